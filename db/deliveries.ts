@@ -42,8 +42,8 @@ export interface DeliveryQueue<Row extends Claim> {
   readonly noted: (attempt: Attempt) => RawBuilder<unknown>;
 }
 
-/** `fresh` deliveries have never failed, `retried` ones have. */
-const STATES = { fresh: sql`last_error is null`, retried: sql`last_error is not null` } as const;
+/** `fresh` deliveries have never failed, `repeated` ones have. */
+const STATES = { fresh: sql`last_error is null`, repeated: sql`last_error is not null` } as const;
 
 const ORDERS = { oldest: sql`next_attempt_at, id`, newest: sql`next_attempt_at desc, id desc` } as const;
 
@@ -56,27 +56,27 @@ const LOOKED_AT = 100;
  */
 const PUT_OFF_SECONDS = 1800;
 
+/** What to claim of a receiver, and how many at most. */
 export interface Wanted {
-  /** The deliveries of which receiver, as a condition on the table. */
+  /** Its deliveries, as a condition on the table. */
   of: RawBuilder<SqlBool>;
   state: keyof typeof STATES;
   first: keyof typeof ORDERS;
+  count: number;
 }
 
 /**
- * Claims pending deliveries that are due, at most `limit`. Of those that are sent in order, only the first is claimed. A
- * claim that is not settled within `leaseSeconds` can be claimed again by any worker. Whether one is the first is looked up
+ * Claims pending deliveries that are due. Of those that are sent in order, only the first is claimed. A claim that is not settled within `leaseSeconds` can be claimed again by any worker. Whether one is the first is looked up
  * row by row: planned as a join, it would read a whole backlog. The others are put off, so that the next look comes past
  * them, however many wait for one object. The one before is locked for it, so that its end is not missed.
  */
 export async function claimDeliveries<Row extends Claim>(
   db: Kysely<Database>,
   queue: DeliveryQueue<Row>,
-  { of, state, first }: Wanted,
-  limit: number,
+  { of, state, first, count }: Wanted,
   leaseSeconds: number,
 ): Promise<Row[]> {
-  if (limit <= 0) return [];
+  if (count <= 0) return [];
   const table = sql.table(queue.table);
   const isDue = sql`${of} and status = 'pending' and ${STATES[state]} and next_attempt_at <= now()`;
   const { rows } = await sql<Row>`
@@ -96,7 +96,7 @@ export async function claimDeliveries<Row extends Claim>(
       from behind where later.id = behind.id
     ), due as (
       select id from ${table} where ${isDue} and id = any(array(select id from looked where before is null))
-      order by ${ORDERS[first]} limit ${limit} for update skip locked
+      order by ${ORDERS[first]} limit ${count} for update skip locked
     )
     update ${table} as claim set attempts = attempts + 1, updated_at = now(),
       next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
@@ -156,8 +156,8 @@ async function settle<Row extends Claim>(
   await changeWithNext(db, queue, changed(queue, claim, changes), DUE, also);
 }
 
-/** The time of a delivery that becomes due. One that was due before keeps its turn. */
-const DUE = sql`least(next.next_attempt_at, now())`;
+/** The time of a delivery that becomes due: it takes the place that it had before it was put off. */
+const DUE = sql`least(next.next_attempt_at, next.pending_since)`;
 
 /**
  * Changes a claimed delivery by a statement that returns `order`, and with it the time of the next one in order: also of one

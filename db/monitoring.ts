@@ -62,7 +62,7 @@ const waitingSyncs = (state: RawBuilder<SqlBool>) => sql`
 /** The same of deliveries to endpoints that take what they get. Others wait for their own server. */
 const waitingWebhooks = (state: RawBuilder<SqlBool>) => sql`
   select created_at from webhook_deliveries where status = 'pending' and ${state}
-    and webhook_endpoint_id in (select id from webhook_endpoints where status = 'active' and answers)
+    and webhook_endpoint_id in (select id from webhook_endpoints where status = 'active' and failing_since is null)
   limit ${MOST_COUNTED}`;
 
 const ageOfOldest = (fresh: string, retried: string) => sql`

@@ -69,6 +69,8 @@ import * as coarserSums from './0070_coarser_sums.ts';
 import * as timesOfLines from './0071_times_of_lines.ts';
 import * as rolesCap from './0072_roles_cap.ts';
 import * as publishedAnnouncements from './0073_published_announcements.ts';
+import * as restsOfEndpoints from './0074_rests_of_endpoints.ts';
+import * as withoutAnswersOfEndpoints from './0075_without_answers_of_endpoints.ts';
 
 /**
  * What a migration does to the processes of the version before. `expand` only adds, or changes what they do not notice:
@@ -153,6 +155,8 @@ export const migrations: Readonly<Record<string, PhasedMigration>> = {
   '0071_times_of_lines': expand(timesOfLines),
   '0072_roles_cap': expand(rolesCap),
   '0073_published_announcements': expand(publishedAnnouncements),
+  '0074_rests_of_endpoints': expand(restsOfEndpoints),
+  '0075_without_answers_of_endpoints': contract(withoutAnswersOfEndpoints),
 };
 
 function expand(migration: Migration): PhasedMigration {

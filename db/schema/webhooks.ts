@@ -20,9 +20,9 @@ export interface WebhookEndpointsTable extends Stamps {
   old_secret_until: NullableTimestamp;
   /** Those of the token that has created or last changed it: it gets nothing that they do not show. */
   scopes: string[];
-  /** Whether the last delivery was taken. */
-  answers: Generated<boolean>;
+  /** Since when it has taken no delivery, and until when it gets none; null if it took the last one. */
   failing_since: NullableTimestamp;
+  rests_until: NullableTimestamp;
   /** From when on events are sent again, and the last one that was looked at; null before the first. */
   recover_since: NullableTimestamp;
   recover_after: number | null;

@@ -21,10 +21,10 @@ export const WEBHOOK_DELIVERIES: DeliveryQueue<ClaimedDelivery> = {
   sequence: 'event_id',
   taken: { status: 'delivered', at: 'delivered_at' },
   claimed: sql`webhook_endpoint_id as "endpointId"`,
-  // It writes only if the endpoint has not taken the delivery before.
+  // It writes only if the endpoint has not taken the last delivery.
   alsoWhenTaken: sql`, noted as (
-    update webhook_endpoints as w set answers = true, failing_since = null from settled
-    where w.id = settled.webhook_endpoint_id and (not w.answers or w.failing_since is not null))`,
+    update webhook_endpoints as w set failing_since = null, rests_until = null from settled
+    where w.id = settled.webhook_endpoint_id and w.failing_since is not null)`,
   noted: ({ at, status, error, duration, answer }: Attempt) => {
     const noted = { at: formatUtc(at.getTime()), status, error, duration_ms: duration, answer };
     return sql`, attempt_log = (case when jsonb_array_length(attempt_log) < ${KEPT_ATTEMPTS} then attempt_log
@@ -35,10 +35,9 @@ export const WEBHOOK_DELIVERIES: DeliveryQueue<ClaimedDelivery> = {
 /** An endpoint that something is due for. */
 export interface DueEndpoint {
   id: number;
-  ownerId: number;
-  url: string;
-  /** Whether it has taken the last delivery, and whether it has not; neither if there was none. */
-  answers: boolean;
+  /** The user directly below the operator in whose branch its owner is, or the operator. */
+  branchId: number;
+  /** Whether it has not taken the last delivery. */
   fails: boolean;
 }
 
@@ -52,11 +51,16 @@ export async function dueEndpoints(db: Kysely<Database>): Promise<DueEndpoint[]>
         where status = 'pending' and webhook_endpoint_id > pending.id)
       from pending where pending.id is not null
     )
-    select w.id, w.user_id as "ownerId", w.url, w.answers, w.failing_since is not null as fails from pending join webhook_endpoints w on w.id = pending.id
-    where w.status = 'active' and (${isDue(sql`last_error is null`)} or ${isDue(sql`last_error is not null`)})
+    select w.id, ${BRANCH} as "branchId", w.failing_since is not null as fails
+    from pending join webhook_endpoints w on w.id = pending.id join users on users.id = w.user_id
+    where w.status = 'active' and (w.rests_until is null or w.rests_until <= now())
+      and (${isDue(sql`last_error is null`)} or ${isDue(sql`last_error is not null`)})
     order by w.id`.execute(db);
   return rows;
 }
+
+/** The second user on the path of an owner; of the operator's own the first. */
+const BRANCH = sql`coalesce(nullif(split_part(users.path, '.', 2), ''), split_part(users.path, '.', 1))::bigint`;
 
 /** Looks up the first, in the order of the index: a mere test may be planned as a look at every delivery that is pending. */
 const isDue = (state: RawBuilder<SqlBool>) => sql`(
@@ -104,16 +108,20 @@ export async function outgoingMessages(
 const DISABLED_AFTER = sql`interval '5 days'`;
 
 /**
- * Notes that an endpoint has not taken a delivery. If it has taken none for five days, it is disabled, and its owner is
- * notified. Returns whether it was.
+ * Notes that an endpoint has not taken a delivery. It rests for as long as it has been failing, `longestRest` seconds at most. If it has
+ * taken none for five days, it is disabled, and its owner is notified. Returns whether it was.
  */
-export async function noteRefused(db: Kysely<Database>, endpointId: number): Promise<boolean> {
+export async function noteRefused(
+  db: Kysely<Database>,
+  endpointId: number,
+  longestRest: number,
+): Promise<boolean> {
   const { rows } = await sql`
     with noted as (
-      update webhook_endpoints set answers = false, failing_since = coalesce(failing_since, now()),
+      update webhook_endpoints set failing_since = coalesce(failing_since, now()),
+        rests_until = now() + least(now() - coalesce(failing_since, now()), make_interval(secs => ${longestRest})),
         status = case when failing_since < now() - ${DISABLED_AFTER} then 'disabled' else status end
       where id = ${endpointId} and status = 'active'
-        and (answers or failing_since is null or failing_since < now() - ${DISABLED_AFTER})
       returning id, user_id, url, status, failing_since
     )
     insert into notifications (user_id, type, data)

@@ -1,16 +1,15 @@
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { Attempt, Claim, DeliveryQueue } from '../../db/deliveries.ts';
-import type { Belonging } from './groups.ts';
-
-/** What is known of a receiver: that it took what it got last, that it did not, or nothing yet. */
-export type Standing = 'proven' | 'failing' | 'new';
 
 /** Who gets deliveries of a channel. */
-export interface ReceiverOfDeliveries extends Belonging {
+export interface Receiver {
   id: number;
+  /** The branch that it belongs to: a user directly below the operator, or the operator. */
+  branchId: number;
+  /** Whether its last attempt failed. */
+  fails: boolean;
   /** Its deliveries, as a condition on the table of the channel. */
   of: RawBuilder<SqlBool>;
-  standing: Standing;
 }
 
 /** What the deliveries of one claim send, by their ids. */
@@ -21,7 +20,7 @@ export interface Channel<Delivery extends Claim, Content> {
   readonly name: 'edge' | 'webhook';
   readonly queue: DeliveryQueue<Delivery>;
   /** Prepares what is due, and returns the receivers that something may be due for. */
-  due: () => Promise<ReceiverOfDeliveries[]>;
+  due: () => Promise<Receiver[]>;
   /** Returns what claimed deliveries send, as things are now: nothing for one that its receiver may not have any more. */
   contents: (claimed: readonly Delivery[]) => Contents<Content>;
   /** Sends a delivery once. */

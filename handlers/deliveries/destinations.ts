@@ -1,7 +1,8 @@
 import type { LookupAddress } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { addressesOf, isLocalName } from './addresses.ts';
+import { errorCode } from '../../db/connection/errors.ts';
 
 // Where a URL that a stranger has set may lead: to a public address, or to one of the networks that the operator allows.
 // A name is judged by the addresses that are then connected to, because it may have others the next time.
@@ -84,8 +85,26 @@ const GLOBAL = ipaddr.parseCIDR('2000::/3');
 const isPublic = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
   address.range() === 'unicast' && (address.kind() === 'ipv4' || address.match(GLOBAL));
 
-/** Returns the host that a URL leads to: for all of its spellings the same. */
-export const hostAt = (url: string): string =>
-  URL.canParse(url) ? hostOf(new URL(url)).replace(/\.$/, '') : '';
-
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
+
+/** Milliseconds until a name server is asked for the second and last time. */
+const PATIENCE = { timeout: 2000, tries: 2 };
+
+/** Returns whether a name means this machine, without asking anybody (RFC 6761). */
+const isLocalName = (name: string): boolean => /(^|\.)localhost\.?$/i.test(name);
+
+/**
+ * Returns the addresses of a name; none for one that does not exist. It asks the name servers itself: for `dns.lookup`, one
+ * of few threads waits, and names whose servers hang would keep all others waiting. A new resolver knows the name servers
+ * that the machine has now.
+ */
+export async function addressesOf(name: string, resolver = new Resolver(PATIENCE)): Promise<string[]> {
+  if (isLocalName(name)) return ['127.0.0.1', '::1'];
+  const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  const failure = answers.find((answer) => answer.status === 'rejected' && !isMissing(answer.reason));
+  if (addresses.length === 0 && failure?.status === 'rejected') throw failure.reason;
+  return addresses;
+}
+
+const isMissing = (error: unknown): boolean => ['ENOTFOUND', 'ENODATA'].includes(errorCode(error) ?? '');

@@ -12,24 +12,10 @@ import {
   type Claim,
 } from '../../db/deliveries.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { Breaker } from './breaker.ts';
-import type { Channel, Contents, ReceiverOfDeliveries } from './channel.ts';
-import { Groups } from './groups.ts';
-import { Promptness } from './promptness.ts';
-import { Receiver, type Share } from './receiver.ts';
-import { Slots } from './slots.ts';
+import type { Channel, Contents, Receiver } from './channel.ts';
+import { Places, type Limits } from './places.ts';
 
-export interface DispatchSettings {
-  /** How many deliveries are under way at once, not counting those that wait for an answer for longer than `prompt`. */
-  slots: number;
-  /** Milliseconds. A receiver that takes longer shares its slots with those that fail. */
-  prompt: number;
-  /** How many of the latter there may be. */
-  mostWaiting: number;
-  /** How many deliveries are under way to one receiver, to all those of one owner, and to all at one host. */
-  mostEach: number;
-  mostOwner: number;
-  mostHost: number;
+export interface DispatchSettings extends Limits {
   /** Milliseconds between two checks for due deliveries. */
   pollEvery: number;
   /** Milliseconds that a receiver may take to respond. */
@@ -38,14 +24,11 @@ export interface DispatchSettings {
   giveUpAfter: number;
   /** Seconds before the second attempt. The pause doubles with each attempt. */
   firstPause: number;
-  /** Seconds for which a receiver that takes nothing rests at most between two attempts. */
-  longestRest: number;
   /** Milliseconds that running deliveries may take to finish when the worker is stopped. */
   stopping: number;
 }
 
 export const DISPATCH_DEFAULTS = {
-  prompt: 1000,
   pollEvery: 500,
   timeout: 10_000,
   giveUpAfter: 72 * 3600,
@@ -57,21 +40,18 @@ const LONGEST_PAUSE_SECONDS = 300;
 /** What a worker that died had claimed is delivered by another one after this time. It is longer than any delivery takes. */
 const LEASE_SECONDS = 60;
 
+/** A receiver in the line. */
+interface Standing extends Receiver {
+  /** How many turns it has had since it came into the line. */
+  turns: number;
+}
+
 /** What is told of each attempt, for metrics. */
 export interface DeliveryObserver {
   delivered: (receiver: 'edge' | 'webhook', outcome: 'taken' | 'postponed' | 'failed') => void;
 }
 
-/** A claimed delivery, and what it is to send. */
-interface Work<Delivery, Content> {
-  delivery: Delivery;
-  contents: Contents<Content>;
-}
-
-/**
- * Delivers what is due on a channel until `stop()`. Receivers take turns, so that none waits for the backlog of another
- * one. README.md has the rules.
- */
+/** Delivers what is due on a channel until `stop()`. README.md has the rules. */
 export class Dispatcher<Delivery extends Claim, Content> {
   readonly #db: Kysely<Database>;
   readonly #channel: Channel<Delivery, Content>;
@@ -80,18 +60,14 @@ export class Dispatcher<Delivery extends Claim, Content> {
   readonly #observer: DeliveryObserver | undefined;
   readonly #cancellation: AbortController;
   readonly #running: Promise<void>;
-  readonly #receivers = new Map<number, Receiver>();
-  /** The receivers that something may be due for, in the order of their turns. */
-  readonly #line = new Set<Receiver>();
-  readonly #slots: Slots;
-  readonly #promptness: Promptness;
+  readonly #places: Places;
+  /** The line of receivers that something may be due for. */
+  #due = new Map<number, Standing>();
   readonly #underWay = new Set<Promise<void>>();
-  readonly #groups: Groups;
   #stopped = false;
-  /** Whether something has changed since the last turns. */
-  #woken = false;
   #pollAt = 0;
-  #resume: () => void = () => undefined;
+  /** Ends the pause of the loop. */
+  #wake: () => void = () => undefined;
 
   /** `cancellation` is aborted when the deliveries under way have to end. */
   constructor(
@@ -110,9 +86,7 @@ export class Dispatcher<Delivery extends Claim, Content> {
     this.#log = log.child({ receiver: channel.name });
     this.#observer = observer;
     this.#cancellation = cancellation;
-    this.#groups = new Groups(settings);
-    this.#slots = new Slots(settings, () => this.#wakeForTurns());
-    this.#promptness = new Promptness(settings.prompt);
+    this.#places = new Places(settings);
     // Each delivery listens for it.
     setMaxListeners(0, cancellation.signal);
     this.#running = this.#run();
@@ -130,15 +104,17 @@ export class Dispatcher<Delivery extends Claim, Content> {
 
   async #run(): Promise<void> {
     while (!this.#isStopped()) {
-      this.#woken = false;
+      const woken = new Promise<void>((resolve) => (this.#wake = resolve));
       try {
         if (Date.now() >= this.#pollAt) await this.#poll();
         await this.#takeTurns();
       } catch (error) {
         this.#log.warn({ err: error }, 'deliveries cannot be claimed');
-        this.#line.clear();
+        this.#due.clear();
       }
-      await this.#pause();
+      const timer = setTimeout(this.#wake, Math.max(0, this.#pollAt - Date.now()));
+      await woken;
+      clearTimeout(timer);
     }
   }
 
@@ -146,124 +122,101 @@ export class Dispatcher<Delivery extends Claim, Content> {
     return this.#stopped;
   }
 
-  /** Lets the receivers that something is due for stand in the line, and forgets the others. */
   async #poll(): Promise<void> {
     this.#pollAt = Date.now() + this.#settings.pollEvery;
-    const due = await this.#channel.due();
-    const ids = new Set(due.map(({ id }) => id));
-    for (const receiver of this.#receivers.values()) {
-      if (receiver.busy() > 0 || ids.has(receiver.id)) continue;
-      this.#receivers.delete(receiver.id);
-      this.#line.delete(receiver);
-    }
-    for (const one of due) this.#line.add(this.#receiver(one));
+    const due = new Map((await this.#channel.due()).map((receiver) => [receiver.id, receiver]));
+    // Those that stand in the line keep their places.
+    const ids = [...this.#due.keys(), ...due.keys()];
+    const line = ids.flatMap((id) => {
+      const receiver = due.get(id);
+      return receiver === undefined ? [] : [[id, { turns: 0, ...this.#due.get(id), ...receiver }] as const];
+    });
+    this.#due = new Map(line);
   }
 
-  #receiver(due: ReceiverOfDeliveries): Receiver {
-    const known = this.#receivers.get(due.id);
-    if (known !== undefined) {
-      known.belonging = due;
-      return known;
-    }
-    const { firstPause, longestRest, mostEach } = this.#settings;
-    const rest = { after: mostEach, firstRest: firstPause * 1000, longestRest: longestRest * 1000 };
-    const receiver = new Receiver(due, mostEach, new Breaker(rest, due, this.#log));
-    this.#receivers.set(due.id, receiver);
-    return receiver;
-  }
-
-  /** Starts deliveries while there are free slots, for one receiver after the other, until the next check. */
+  /** Starts deliveries while there is room, for one receiver after the other, until the next check. */
   async #takeTurns(): Promise<void> {
-    for (const receiver of this.#line) {
-      // A long backlog brings its receiver back again and again: the next check must not wait for its end.
-      if (this.#slots.free() <= 0 || this.#isStopped() || Date.now() >= this.#pollAt) return;
-      const kind = this.#kindOf(receiver);
-      const free = kind.isPrompt ? this.#slots.free() : this.#slots.freeForOthers();
-      const room = this.#groups.room(receiver.belonging, kind);
-      // It keeps its place until others of its kind, of its owner, or at its host, have made room.
-      if (free <= 0 || room <= 0) continue;
-      // Whoever leaves the line comes back when a delivery to it ends, or when something is due at the next check.
-      this.#line.delete(receiver);
-      const granted = Math.min(receiver.room(), room, Math.ceil(free / (this.#line.size + 1)));
-      const started = await this.#start(receiver, granted);
-      if (started > 0 && started === granted) this.#line.add(receiver);
-    }
-  }
-
-  async #start(receiver: Receiver, granted: number): Promise<number> {
-    if (granted <= 0) return 0;
-    let started = 0;
-    for (const share of receiver.shares(granted)) {
-      const claimed = await claimDeliveries(this.#db, this.#channel.queue, share, share.count, LEASE_SECONDS);
+    while (!this.#isStopped() && Date.now() < this.#pollAt) {
+      const receiver = this.#places.next(this.#due.values());
+      if (receiver === undefined) return;
+      const count = this.#places.share(receiver, this.#ofBranch(receiver));
+      this.#due.delete(receiver.id);
+      const claimed = await this.#claim(receiver, count);
+      const later = { ...receiver, turns: receiver.turns + 1 };
+      // Its next turn is after those of the others.
+      if (claimed.length === count) this.#due.set(receiver.id, later);
       if (claimed.length === 0) continue;
       // Not waited for here: meanwhile other receivers have their turns.
       const contents = this.#channel.contents(claimed);
-      for (const delivery of claimed) this.#begin(receiver, share, { delivery, contents });
-      started += claimed.length;
+      for (const delivery of claimed) this.#begin(later, delivery, contents);
     }
-    return started;
   }
 
-  #kindOf({ id, breaker }: Receiver): { isPrompt: boolean } {
-    return { isPrompt: !breaker.isOpen() && this.#promptness.isPrompt(id) };
+  /**
+   * Claims deliveries for a turn. Each second one begins with repeated ones, each fourth with the newest, so that a sale does
+   * not wait behind a backlog. For a receiver that fails, the newest is the likeliest to succeed.
+   */
+  async #claim(receiver: Standing, count: number): Promise<Delivery[]> {
+    const { of, fails, turns } = receiver;
+    const repeated = { state: 'repeated', first: fails ? 'newest' : 'oldest' } as const;
+    const fresh = { state: 'fresh', first: fails || turns % 4 === 0 ? 'newest' : 'oldest' } as const;
+    const claimed: Delivery[] = [];
+    for (const kind of turns % 2 === 0 ? [fresh, repeated] : [repeated, fresh]) {
+      const left = count - claimed.length;
+      const most = kind.state === 'repeated' ? Math.min(left, this.#places.roomForRepeated(receiver)) : left;
+      claimed.push(
+        ...(await claimDeliveries(
+          this.#db,
+          this.#channel.queue,
+          { of, ...kind, count: most },
+          LEASE_SECONDS,
+        )),
+      );
+    }
+    return claimed;
   }
 
-  #begin(receiver: Receiver, { lane }: Share, work: Work<Delivery, Content>): void {
-    receiver.began(lane);
-    const kind = this.#kindOf(receiver);
-    const leave = [this.#slots.take(kind), this.#groups.take(receiver.belonging, kind)];
-    const running = this.#deliver(receiver, work)
+  /** Returns how many receivers of a branch stand in the line. */
+  #ofBranch({ branchId }: Receiver): number {
+    return [...this.#due.values()].filter((receiver) => receiver.branchId === branchId).length;
+  }
+
+  #begin(receiver: Standing, delivery: Delivery, contents: Contents<Content>): void {
+    const leave = this.#places.take(receiver, delivery.attempts > 1 ? 'repeated' : 'fresh');
+    const running = this.#deliver(delivery, contents)
+      .then((taken) => {
+        // What may be due for one that fails, the next check tells.
+        if (taken) this.#due.set(receiver.id, { ...receiver, ...this.#due.get(receiver.id), fails: false });
+        else this.#due.delete(receiver.id);
+      })
       .catch((error: unknown) => {
-        this.#log.warn({ err: error, ...this.#channel.describe(work.delivery) }, 'delivery not settled');
+        this.#log.warn({ err: error, ...this.#channel.describe(delivery) }, 'delivery not settled');
       })
       .finally(() => {
         this.#underWay.delete(running);
-        for (const each of leave) each();
-        receiver.ended(lane);
-        if (!receiver.breaker.isOpen()) this.#line.add(receiver);
-        this.#wakeForTurns();
+        leave();
+        this.#wake();
       });
     this.#underWay.add(running);
   }
 
-  /** Waits until the next check, or until a delivery ends and frees a slot. */
-  async #pause(): Promise<void> {
-    if (this.#woken) return;
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, Math.max(0, this.#pollAt - Date.now()));
-      this.#resume = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  }
-
-  #wakeForTurns(): void {
-    if (this.#line.size > 0) this.#wake();
-  }
-
-  #wake(): void {
-    this.#woken = true;
-    this.#resume();
-  }
-
-  async #deliver(receiver: Receiver, { delivery, contents }: Work<Delivery, Content>): Promise<void> {
+  /** Returns whether the receiver has taken a delivery. */
+  async #deliver(delivery: Delivery, contents: Contents<Content>): Promise<boolean> {
     const { queue } = this.#channel;
     const content = (await contents).get(delivery.id);
     if (content === undefined) {
       await withdraw(this.#db, queue, delivery);
-      return;
+      return true;
     }
     const attempt = await this.#channel.send(delivery, content);
     if (attempt.error !== null && this.#cancellation.signal.aborted) {
       await release(this.#db, queue, delivery);
-      return;
+      return false;
     }
-    receiver.note(attempt.error === null);
-    this.#promptness.note(receiver.id, attempt.duration);
     const outcome = await this.#settle(delivery, attempt);
     this.#observer?.delivered(this.#channel.name, outcome);
     await this.#channel.attempted(delivery, attempt);
+    return outcome === 'taken';
   }
 
   async #settle(delivery: Delivery, attempt: Attempt): Promise<'taken' | 'postponed' | 'failed'> {

@@ -1,6 +1,6 @@
-import http, { type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http';
+import http, { type ClientRequest, type IncomingMessage } from 'node:http';
 import https from 'node:https';
-import type { LookupFunction, Socket } from 'node:net';
+import type { LookupFunction } from 'node:net';
 import { errorCode } from '../../db/connection/errors.ts';
 import type { Attempt } from '../../db/deliveries.ts';
 import { storable } from '../../db/values/texts.ts';
@@ -14,24 +14,26 @@ export interface Message {
   lookup?: LookupFunction;
 }
 
-/** Of a response so many bytes are read, with all that comes before it, and so many are kept. */
+interface Answer {
+  status: number;
+  /** The kept beginning of the body. */
+  answer: string;
+}
+
+/** Of an answer so many bytes are read, with all that comes before it, and so many are kept; of an error the last. */
 const READ = 64 * 1024;
 const KEPT = 1024;
-
-/** Bytes of an error that are kept. */
 const KEPT_ERROR = 500;
 
-/** Milliseconds that a connection without requests stays open. */
-const IDLE = 4000;
+/** Connections that stay open without requests, and for how many milliseconds. */
+const IDLE = { keepAlive: true, maxFreeSockets: 8, timeout: 4000 };
 
 /** Posts messages. It follows no redirect. */
 export class Sender {
   readonly #timeout: number;
   readonly #cancelled: AbortSignal;
-  readonly #agents = {
-    'http:': new http.Agent({ keepAlive: true, maxFreeSockets: 8, timeout: IDLE }),
-    'https:': new https.Agent({ keepAlive: true, maxFreeSockets: 8, timeout: IDLE }),
-  };
+  readonly #http = new http.Agent(IDLE);
+  readonly #https = new https.Agent(IDLE);
 
   /** `timeout` is in milliseconds, for the whole of a request. The signal ends what is under way. */
   constructor({ timeout }: { timeout: number }, cancelled: AbortSignal) {
@@ -39,110 +41,93 @@ export class Sender {
     this.#cancelled = cancelled;
   }
 
-  /** Sends a message once. A response of 200 to 299 in time has taken it. */
+  /** Sends a message once. An answer of 200 to 299 in time has taken it. */
   async post(message: Message): Promise<Attempt> {
-    const at = new Date();
-    const started = performance.now();
-    const since = (): number => Math.round(performance.now() - started);
-    try {
-      const { status, answer } = await withTimeLimit(this.#timeout, this.#cancelled, (signal) =>
-        this.#request(message, signal),
-      );
-      const error =
-        status >= 200 && status <= 299
-          ? null
-          : storable(`HTTP ${String(status)} ${answer}`, KEPT_ERROR).trim();
-      return { at, status, error, duration: since(), answer };
-    } catch (error) {
-      return {
-        at,
-        status: null,
-        error: storable(reasonOf(error), KEPT_ERROR),
-        duration: since(),
-        answer: '',
-      };
-    }
+    const [at, started] = [new Date(), performance.now()];
+    const sent = await this.#inTime(message).catch(reasonOf);
+    const duration = Math.round(performance.now() - started);
+    if (typeof sent === 'string')
+      return { at, status: null, error: storable(sent, KEPT_ERROR), duration, answer: '' };
+    const { status, answer } = sent;
+    const taken = status >= 200 && status <= 299;
+    const error = taken ? null : storable(`HTTP ${String(status)} ${answer}`, KEPT_ERROR).trim();
+    return { at, status, error, duration, answer };
   }
 
   /** Closes connections that are kept open. */
   close(): void {
-    for (const agent of Object.values(this.#agents)) agent.destroy();
+    this.#http.destroy();
+    this.#https.destroy();
   }
 
-  #request(
-    { url, headers, body, lookup }: Message,
-    signal: AbortSignal,
-  ): Promise<{ status: number; answer: string }> {
-    const isSecure = url.protocol === 'https:';
-    const options: RequestOptions = {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
-        'user-agent': 'subscription-reseller-api',
-        ...headers,
-      },
-      agent: this.#agents[isSecure ? 'https:' : 'http:'],
-      signal,
-      ...(lookup && { lookup }),
-    };
-    const send = (): Promise<{ status: number; answer: string }> =>
-      new Promise((resolve, reject) => {
-        const request = (isSecure ? https : http).request(url, options, (response) => {
-          const status = response.statusCode ?? 0;
-          beginningOf(response, received).then((answer) => resolve({ status, answer }), reject);
-        });
-        const received = receivedBy(request);
-        // Responses like 102, which announce another one, may come without end.
-        request.on('information', () => {
-          if (received() > READ) request.destroy(new Error('there is no response within 64 KB'));
-        });
-        request.on('error', (error) => {
-          // The receiver has closed a connection that was kept open, just when it was used.
-          if (request.reusedSocket && errorCode(error) === 'ECONNRESET') send().then(resolve, reject);
-          else reject(error);
-        });
-        request.end(body);
+  /** Settles in time, whatever the receiver does and Node's client tells of it. */
+  async #inTime(message: Message): Promise<Answer> {
+    const limit = new AbortController();
+    const end = (why: string): void => limit.abort(new Error(why));
+    const timer = setTimeout(() => end(`timeout: not within ${String(this.#timeout)} ms`), this.#timeout);
+    const cancel = (): void => end('the service ends');
+    this.#cancelled.addEventListener('abort', cancel);
+    if (this.#cancelled.aborted) cancel();
+    try {
+      return await new Promise((resolve, reject) => {
+        limit.signal.addEventListener('abort', () => reject(limit.signal.reason as Error));
+        this.#ask(message, limit.signal).then(resolve, reject);
       });
-    return send();
+    } finally {
+      clearTimeout(timer);
+      this.#cancelled.removeEventListener('abort', cancel);
+    }
   }
-}
 
-/**
- * Runs work with a signal that is aborted after `milliseconds`, or with `cancellation`. Its timer is our own: under
- * `AbortSignal.any()`, Node loses the one of `AbortSignal.timeout()` when it collects garbage during the wait.
- */
-async function withTimeLimit<Result>(
-  milliseconds: number,
-  cancellation: AbortSignal,
-  work: (signal: AbortSignal) => Promise<Result>,
-): Promise<Result> {
-  const limit = new AbortController();
-  const cancel = (): void => limit.abort(cancellation.reason);
-  const end = (): void => limit.abort(new Error(`timeout: not within ${String(milliseconds)} ms`));
-  const timer = setTimeout(end, milliseconds);
-  cancellation.addEventListener('abort', cancel);
-  if (cancellation.aborted) cancel();
-  try {
-    return await work(limit.signal);
-  } finally {
-    clearTimeout(timer);
-    cancellation.removeEventListener('abort', cancel);
+  #ask(message: Message, signal: AbortSignal): Promise<Answer> {
+    const { url, headers, body, lookup } = message;
+    const isSecure = url.protocol === 'https:';
+    return new Promise((resolve, reject) => {
+      const request = (isSecure ? https : http).request(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+          'user-agent': 'subscription-reseller-api',
+          ...headers,
+        },
+        agent: isSecure ? this.#https : this.#http,
+        signal,
+        ...(lookup && { lookup }),
+      });
+      const received = receivedBy(request);
+      request.on('response', (response) => {
+        const status = response.statusCode ?? 0;
+        beginningOf(response, received).then((answer) => resolve({ status, answer }), reject);
+      });
+      // Answers like 102, which announce another one, may come without end.
+      request.on('information', () => {
+        if (received() > READ) request.destroy(new Error('there is no response within 64 KB'));
+      });
+      // A 101 is the end of HTTP on its connection.
+      request.on('upgrade', ({ statusCode = 0 }, socket) => {
+        socket.destroy();
+        resolve({ status: statusCode, answer: '' });
+      });
+      request.on('error', (error) => {
+        // The receiver has closed a connection that was kept open, just when it was used.
+        if (request.reusedSocket && errorCode(error) === 'ECONNRESET')
+          this.#ask(message, signal).then(resolve, reject);
+        else reject(error);
+      });
+      request.end(body);
+    });
   }
 }
 
 /** Returns how many bytes a request has received. Others may have used its connection before. */
 function receivedBy(request: ClientRequest): () => number {
-  let socket: Socket | undefined;
   let before = 0;
-  request.once('socket', (used) => {
-    socket = used;
-    before = used.bytesRead;
-  });
-  return () => (socket?.bytesRead ?? 0) - before;
+  request.once('socket', ({ bytesRead }) => (before = bytesRead));
+  return () => (request.socket?.bytesRead ?? 0) - before;
 }
 
-/** Returns the kept beginning of a response's body. It ends the connection of a longer one than is read. */
+/** Returns the kept beginning of an answer's body. It ends the connection of a longer one than is read. */
 async function beginningOf(response: IncomingMessage, received: () => number): Promise<string> {
   const parts: Buffer[] = [];
   let kept = 0;
@@ -157,10 +142,7 @@ async function beginningOf(response: IncomingMessage, received: () => number): P
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // The error of an aborted request does not say why. Its cause does.
-  const told = error.cause instanceof Error ? error.cause : error;
   // OpenSSL also says where in its source it was.
-  const [, fault] = /:SSL routines:[^:]*:([^:]+):/.exec(told.message) ?? [];
-  if (fault !== undefined) return `TLS: ${fault}`;
-  return told.message || (errorCode(told) ?? told.name);
+  const [, fault] = /:SSL routines:[^:]*:([^:]+):/.exec(error.message) ?? [];
+  return fault === undefined ? error.message || (errorCode(error) ?? error.name) : `TLS: ${fault}`;
 }

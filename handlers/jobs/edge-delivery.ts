@@ -13,22 +13,20 @@ import {
 import type { Trace } from '../../db/connection/traces.ts';
 import type { components } from '../../generated/edge-types.ts';
 import { newTraceparent } from '../call/traceparent.ts';
-import type { Channel, Contents, ReceiverOfDeliveries } from '../deliveries/channel.ts';
+import type { Channel, Contents, Receiver } from '../deliveries/channel.ts';
 import {
   Dispatcher,
   DISPATCH_DEFAULTS,
   type DeliveryObserver,
   type DispatchSettings,
 } from '../deliveries/dispatcher.ts';
+import type { Limits } from '../deliveries/places.ts';
 import { Sender } from '../deliveries/sender.ts';
 import { signedHeaders } from '../deliveries/signatures.ts';
 
 // The delivery of syncs to the streaming edge (spec/edge/edge.yaml).
 
-export interface EdgeSettings extends Omit<
-  DispatchSettings,
-  'slots' | 'mostWaiting' | 'mostEach' | 'mostOwner' | 'mostHost'
-> {
+export interface EdgeSettings extends Omit<DispatchSettings, keyof Limits> {
   url: string;
   /** `whsec_` and Base64. */
   secret: string;
@@ -39,8 +37,6 @@ export interface EdgeSettings extends Omit<
 export const EDGE_DEFAULTS: Omit<EdgeSettings, 'url' | 'secret'> = {
   ...DISPATCH_DEFAULTS,
   concurrency: 16,
-  // It is tried at each check, so that sales do not wait any longer once it is back.
-  longestRest: 0,
 };
 
 /** Delivers syncs until `stop()`. */
@@ -52,12 +48,10 @@ export class EdgeDelivery {
     const cancellation = new AbortController();
     this.#sender = new Sender(settings, cancellation.signal);
     const { concurrency: most } = settings;
-    // Half of the slots, and of the room at a host, are for a receiver that is not prompt.
-    const slots = { slots: 2 * most, mostWaiting: most, mostEach: most, mostOwner: most, mostHost: 2 * most };
     this.#dispatcher = new Dispatcher(
       db,
       new Edge(db, settings, this.#sender, log),
-      { ...settings, ...slots },
+      { ...settings, mostEach: most, mostBranch: most, most },
       { log, observer, cancellation },
     );
   }
@@ -70,14 +64,6 @@ export class EdgeDelivery {
 
 type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
-const EDGE: ReceiverOfDeliveries = {
-  id: 0,
-  ownerId: 0,
-  host: '',
-  of: sql<SqlBool>`true`,
-  standing: 'proven',
-};
-
 /** The edge as a receiver: what it is told before anything else, and how a sync is sent. */
 class Edge implements Channel<ClaimedSync, SyncedLine> {
   readonly name = 'edge';
@@ -88,6 +74,7 @@ class Edge implements Channel<ClaimedSync, SyncedLine> {
   readonly #log: Logger;
   /** Whether it has accepted a delivery since the last check. */
   #taken = false;
+  #fails = false;
   /** When it is told of a restore again, in milliseconds since 1970. */
   #tellAgainAt = 0;
 
@@ -98,14 +85,15 @@ class Edge implements Channel<ClaimedSync, SyncedLine> {
     this.#log = log;
   }
 
-  async due(): Promise<ReceiverOfDeliveries[]> {
+  async due(): Promise<Receiver[]> {
     if (!(await this.#knowsEpoch())) return [];
     if (this.#taken) {
       this.#taken = false;
       const count = await resendFailed(this.#db, 'once');
       if (count > 0) this.#log.info({ count }, 'syncs that had been given up are sent again');
     }
-    return [EDGE];
+    // While it takes nothing, one sync is tried at each check, so that sales do not wait any longer once it is back.
+    return [{ id: 0, branchId: 0, fails: this.#fails, of: sql<SqlBool>`true` }];
   }
 
   async contents(claimed: readonly ClaimedSync[]): Contents<SyncedLine> {
@@ -127,6 +115,7 @@ class Edge implements Channel<ClaimedSync, SyncedLine> {
   }
 
   attempted(_: ClaimedSync, { error }: Attempt): Promise<void> {
+    this.#fails = error !== null;
     if (error === null) this.#taken = true;
     return Promise.resolve();
   }

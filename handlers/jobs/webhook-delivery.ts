@@ -13,8 +13,8 @@ import {
 import { queueDeliveries, recoverSlice } from '../../db/webhooks/queue.ts';
 import { eventAccess } from '../access/webhooks.ts';
 import { eventView } from '../events.ts';
-import type { Channel, Contents, ReceiverOfDeliveries } from '../deliveries/channel.ts';
-import { hostAt, type Destinations } from '../deliveries/destinations.ts';
+import type { Channel, Contents, Receiver } from '../deliveries/channel.ts';
+import type { Destinations } from '../deliveries/destinations.ts';
 import {
   Dispatcher,
   DISPATCH_DEFAULTS,
@@ -27,13 +27,16 @@ import { Repeating } from './repeating.ts';
 
 // The delivery of events to the endpoints of users.
 
-export const WEBHOOK_DEFAULTS: DispatchSettings = {
+export interface WebhookSettings extends DispatchSettings {
+  /** Seconds for which an endpoint that takes nothing rests at most after an attempt. */
+  longestRest: number;
+}
+
+export const WEBHOOK_DEFAULTS: WebhookSettings = {
   ...DISPATCH_DEFAULTS,
-  slots: 128,
-  mostWaiting: 512,
   mostEach: 8,
-  mostOwner: 16,
-  mostHost: 32,
+  mostBranch: 32,
+  most: 512,
   longestRest: 60,
 };
 
@@ -48,7 +51,7 @@ export class WebhookDelivery {
 
   constructor(
     db: Kysely<Database>,
-    settings: DispatchSettings,
+    settings: WebhookSettings,
     {
       log,
       observer,
@@ -57,7 +60,7 @@ export class WebhookDelivery {
   ) {
     const cancellation = new AbortController();
     this.#sender = new Sender(settings, cancellation.signal);
-    const endpoints = new Endpoints(db, this.#sender, destinations, log);
+    const endpoints = new Endpoints(db, settings, { sender: this.#sender, destinations, log });
     const every = Math.min(settings.pollEvery, QUEUE_EVERY);
     // Apart from the deliveries, so that none waits while very many events are queued.
     this.#queueing = new Repeating(
@@ -84,25 +87,28 @@ class Endpoints implements Channel<ClaimedDelivery, OutgoingMessage> {
   readonly name = 'webhook';
   readonly queue = WEBHOOK_DELIVERIES;
   readonly #db: Kysely<Database>;
+  readonly #longestRest: number;
   readonly #sender: Sender;
   readonly #destinations: Destinations;
   readonly #log: Logger;
 
-  constructor(db: Kysely<Database>, sender: Sender, destinations: Destinations, log: Logger) {
+  constructor(
+    db: Kysely<Database>,
+    { longestRest }: WebhookSettings,
+    { sender, destinations, log }: { sender: Sender; destinations: Destinations; log: Logger },
+  ) {
     this.#db = db;
+    this.#longestRest = longestRest;
     this.#sender = sender;
     this.#destinations = destinations;
     this.#log = log;
   }
 
-  async due(): Promise<ReceiverOfDeliveries[]> {
+  async due(): Promise<Receiver[]> {
     const endpoints = await dueEndpoints(this.#db);
-    return endpoints.map(({ id, ownerId, url, answers, fails }) => ({
-      id,
-      ownerId,
-      host: hostAt(url),
-      of: sql<SqlBool>`webhook_endpoint_id = ${id}`,
-      standing: answers ? 'proven' : fails ? 'failing' : 'new',
+    return endpoints.map((endpoint) => ({
+      ...endpoint,
+      of: sql<SqlBool>`webhook_endpoint_id = ${endpoint.id}`,
     }));
   }
 
@@ -128,7 +134,7 @@ class Endpoints implements Channel<ClaimedDelivery, OutgoingMessage> {
   }
 
   async attempted({ endpointId }: ClaimedDelivery, { error }: Attempt): Promise<void> {
-    if (error !== null && (await noteRefused(this.#db, endpointId)))
+    if (error !== null && (await noteRefused(this.#db, endpointId, this.#longestRest)))
       this.#log.warn(
         { webhook_endpoint_id: endpointId },
         'an endpoint that took nothing for five days is disabled',

@@ -75,7 +75,7 @@ export const webhookEndpoints = {
       .updateTable('webhook_endpoints')
       .set({
         ...body,
-        ...(body.status === 'active' ? { failing_since: null } : {}),
+        ...(body.status === 'active' ? { failing_since: null, rests_until: null } : {}),
         scopes: [...caller.scopes],
         updated_at: NOW,
       })

@@ -4,8 +4,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { test, type Test } from 'tap';
 import type { Attempt } from '../../db/deliveries.ts';
-import { addressesOf } from '../../handlers/deliveries/addresses.ts';
-import { Destinations, type Resolve } from '../../handlers/deliveries/destinations.ts';
+import { addressesOf, Destinations, type Resolve } from '../../handlers/deliveries/destinations.ts';
 import { Sender } from '../../handlers/deliveries/sender.ts';
 
 // Where a stranger's URL may lead. Nothing is connected to that is not public, whatever it is called.

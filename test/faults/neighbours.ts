@@ -8,10 +8,10 @@ import { NETWORKS } from '../support/webhook-scene.ts';
 /** Milliseconds within which 99 of 100 events reach a receiver that answers. */
 export const SLOWEST_P99 = 2000;
 
-/** Delivers events to a receiver beside a hundred that hang, one that fails and one with 100,000 due deliveries. */
+/** Delivers events to a receiver beside 300 of other branches that hang, fail or answer late, and one with 100,000 due deliveries. */
 export async function runNeighbours(scope: Scope, databaseUrl: string): Promise<Neighbourhood> {
   const db = openDatabase(databaseUrl, 4);
   scope.teardown(() => db.destroy());
   const service = await Service.on(hostIn(scope), { db, databaseUrl }, { webhookNetworks: NETWORKS });
-  return playNeighbours(scope, service, { backlog: 100_000, events: 300, hanging: 100 });
+  return playNeighbours(scope, service, { backlog: 100_000, events: 300, neighbours: 300 });
 }

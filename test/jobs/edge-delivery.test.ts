@@ -16,8 +16,8 @@ import { until } from '../support/processes.ts';
 
 // Deliveries of line changes to the streaming edge (spec/edge/edge.yaml).
 
-const claimSyncs = (db: Kysely<Database>, limit: number, leaseSeconds: number): Promise<ClaimedSync[]> =>
-  claimDeliveries(db, SYNCS, { of: sql`true`, state: 'fresh', first: 'oldest' }, limit, leaseSeconds);
+const claimSyncs = (db: Kysely<Database>, count: number, leaseSeconds: number): Promise<ClaimedSync[]> =>
+  claimDeliveries(db, SYNCS, { of: sql`true`, state: 'fresh', first: 'oldest', count }, leaseSeconds);
 
 void test('changes of a line arrive in order, signed, and with the current line', async (t) => {
   const { db, world, owner, edge, record, deliver, syncs, settled } = await edgeScene(t);

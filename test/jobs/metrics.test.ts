@@ -118,7 +118,7 @@ void test('the metrics of a process', async (t) => {
       values ('lines', '[{"rule":"sum","count":3,"ids":[]},{"rule":"funds","count":1,"ids":[]}]', now())`.execute(
       db,
     );
-    const endpoint = async (status: 'active' | 'disabled', answers: boolean) => {
+    const endpoint = async (status: 'active' | 'disabled', failing_since: Date | null) => {
       const of = {
         user_id: shop.seller.id,
         url: 'https://hooks.example/',
@@ -128,7 +128,7 @@ void test('the metrics of a process', async (t) => {
       };
       const { id } = await db
         .insertInto('webhook_endpoints')
-        .values({ ...of, status, answers })
+        .values({ ...of, status, failing_since })
         .returning('id')
         .executeTakeFirstOrThrow();
       await sql`
@@ -137,9 +137,9 @@ void test('the metrics of a process', async (t) => {
         db,
       );
     };
-    await endpoint('active', true);
-    await endpoint('active', false);
-    await endpoint('disabled', true);
+    await endpoint('active', null);
+    await endpoint('active', new Date());
+    await endpoint('disabled', null);
     const other = await serve();
     const metrics = new Map([...(await scrape(url)), ...(await scrape(other))]);
     t.equal(metrics.get('reseller_ledger_faults'), 4);

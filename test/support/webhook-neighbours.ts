@@ -6,6 +6,7 @@ import { eventAccess } from '../../handlers/access/webhooks.ts';
 import type { Service } from './service.ts';
 import { WebhookReceiver } from './webhook-receiver.ts';
 import { DATA, webhooksOf } from './webhook-scene.ts';
+import type { WorldUser } from './world.ts';
 
 /** Milliseconds between two events. */
 const EVERY = 50;
@@ -18,28 +19,47 @@ export interface Neighbourhood {
   received: number;
 }
 
+/** What neighbours do to a delivery. Most of them keep it for ten seconds. */
+const ANSWERS: WebhookReceiver['answer'][] = [
+  () => 'silence',
+  () => 101,
+  () => sleep(9500, 204 as const),
+  () => 500,
+];
+
+/** Branches of neighbours, each with so many users below it. */
+const BRANCHES = 3;
+const SUB_USERS = 10;
+
 /**
- * Delivers events to a healthy receiver while others hang, one answers 500 and one has a backlog of deliveries that are
- * due.
+ * Delivers events to a new, healthy receiver, beside endpoints of other branches at the same host that hang, fail or answer
+ * late, and one with a backlog of deliveries that are due.
  */
 export async function playNeighbours(
   t: Scope,
   service: Service,
-  { backlog, events, hanging }: { backlog: number; events: number; hanging: number },
+  { backlog, events, neighbours }: { backlog: number; events: number; neighbours: number },
 ): Promise<Neighbourhood> {
   const { db, world, root, receiver, publish, endpoint, deliver } = await webhooksOf(t, service);
-  const neighbour = async (answer: WebhookReceiver['answer']) => {
-    const user = await world.user(root);
+  const neighbour = async (user: WorldUser, answer: WebhookReceiver['answer']) => {
     const server = await WebhookReceiver.start(t);
     server.answer = answer;
-    const { id } = await endpoint({}, await world.token(user), server);
-    return { user, server, id };
+    await endpoint({}, await world.token(user), server);
+    return { user, server };
   };
-  const hung: Awaited<ReturnType<typeof neighbour>>[] = [];
-  for (let count = 0; count < hanging; count += 1) hung.push(await neighbour(() => 'silence'));
-  const failing = await neighbour(() => 500);
-  const busy = await neighbour(() => 204);
-  for (const { user } of [...hung, failing]) await publish(user, { count: 50 });
+  const users: WorldUser[] = [];
+  for (let branch = 0; branch < BRANCHES; branch += 1) {
+    const head = await world.user(root);
+    for (let count = 0; count < SUB_USERS; count += 1) users.push(await world.user(head));
+  }
+  const others: Awaited<ReturnType<typeof neighbour>>[] = [];
+  for (let count = 0; count < neighbours; count += 1) {
+    const [user, answer] = [users[count % users.length], ANSWERS[count % ANSWERS.length]];
+    if (user !== undefined && answer !== undefined) others.push(await neighbour(user, answer));
+  }
+  const busy = await neighbour(await world.user(root), () => 204);
+  for (const user of users)
+    for (let subject = 1; subject <= 50; subject += 1) await publish(user, { subject });
   await sql`
     insert into events (type, created_at, user_id, subject_type, subject_id, audience, data)
     select 'transaction.created', now(), ${busy.user.id}, 'Transaction', n, 'branch', ${DATA['transaction.created']}::jsonb from generate_series(1, ${backlog}) as n`.execute(
@@ -48,10 +68,10 @@ export async function playNeighbours(
   const healthy = await world.user(root);
   await endpoint({}, await world.token(healthy), receiver);
   while (await queueDeliveries(db, eventAccess));
-  // The pauses and the time limit of production: a delivery to a receiver that hangs holds its slot for ten seconds.
+  // The pauses and the time limit of production: a delivery to a receiver that hangs holds its place for ten seconds.
   deliver({ pollEvery: 500, firstPause: 5, longestRest: 60, stopping: 0 });
   await until(
-    () => busy.server.received.length > 0 && hung.every(({ server }) => server.received.length > 0),
+    () => busy.server.received.length > 0 && others.some(({ server }) => server.received.length > 0),
   );
   const published = new Map<string, number>();
   for (let sent = 1; sent <= events; sent += 1) {

@@ -71,7 +71,9 @@ export class WebhookReceiver {
     };
     this.received.push(received);
     const answer = await this.answer(received);
-    if (answer !== 'silence') response.writeHead(answer).end(answer >= 400 ? 'not now' : undefined);
+    // Node's server cannot write this answer.
+    if (answer === 101) response.socket?.write('HTTP/1.1 101 X\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n');
+    else if (answer !== 'silence') response.writeHead(answer).end(answer >= 400 ? 'not now' : undefined);
   }
 }
 

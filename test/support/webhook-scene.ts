@@ -2,8 +2,12 @@ import { pino } from 'pino';
 import { sql } from 'kysely';
 import type { Test } from 'tap';
 import { Destinations } from '../../handlers/deliveries/destinations.ts';
-import type { DeliveryObserver, DispatchSettings } from '../../handlers/deliveries/dispatcher.ts';
-import { WEBHOOK_DEFAULTS, WebhookDelivery } from '../../handlers/jobs/webhook-delivery.ts';
+import type { DeliveryObserver } from '../../handlers/deliveries/dispatcher.ts';
+import {
+  WEBHOOK_DEFAULTS,
+  WebhookDelivery,
+  type WebhookSettings,
+} from '../../handlers/jobs/webhook-delivery.ts';
 import { until, type Scope } from './processes.ts';
 import { Service } from './service.ts';
 import { WebhookReceiver } from './webhook-receiver.ts';
@@ -72,10 +76,7 @@ export async function webhooksOf(t: Scope, service: Service) {
     at.secrets.push(secret);
     return { id: webhook_endpoint.id, secret };
   };
-  const deliver = (
-    settings: Partial<DispatchSettings> = {},
-    observer?: DeliveryObserver,
-  ): WebhookDelivery => {
+  const deliver = (settings: Partial<WebhookSettings> = {}, observer?: DeliveryObserver): WebhookDelivery => {
     const fast = { ...WEBHOOK_DEFAULTS, pollEvery: 20, firstPause: 0.05, longestRest: 0.05, ...settings };
     const delivery = new WebhookDelivery(db, fast, {
       log: pino({ level: 'silent' }),

@@ -70,7 +70,7 @@ void test('no statement of a worker reads or changes all that waits for one obje
   await sql`update webhook_deliveries set next_attempt_at = now() - id * interval '1 second'`.execute(db);
   const claim = () =>
     costOf((worker) =>
-      claimDeliveries(worker, WEBHOOK_DELIVERIES, { of, state: 'fresh', first: 'oldest' }, 8, 60),
+      claimDeliveries(worker, WEBHOOK_DELIVERIES, { of, state: 'fresh', first: 'oldest', count: 8 }, 60),
     );
   const claims = [];
   for (let first; first === undefined; [first] = claims.at(-1)?.result ?? []) claims.push(await claim());

@@ -54,7 +54,7 @@ void test('the metrics of webhooks say what has happened', async (t) => {
   await refused.stop();
   // An endpoint that takes nothing is its owner's matter: what waits for it raises no alarm.
   t.equal((await figures()).get('reseller_webhook_deliveries{state="retried"}'), 0);
-  await sql`update webhook_endpoints set answers = true`.execute(db);
+  await sql`update webhook_endpoints set failing_since = null`.execute(db);
   await sql`update webhook_deliveries set created_at = now() - interval '3 hours' where status = 'pending'`.execute(
     db,
   );

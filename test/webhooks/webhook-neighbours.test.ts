@@ -3,9 +3,9 @@ import { Service } from '../support/service.ts';
 import { playNeighbours } from '../support/webhook-neighbours.ts';
 import { NETWORKS } from '../support/webhook-scene.ts';
 
-void test('a receiver that hangs, one that answers 500 and one with a backlog delay no other', async (t) => {
+void test('endpoints that hang, fail, answer late or have a backlog delay none of another branch', async (t) => {
   const service = await Service.apart(t, { webhookNetworks: NETWORKS });
-  const size = { backlog: 3000, events: 60, hanging: 20 };
+  const size = { backlog: 3000, events: 60, neighbours: 20 };
   const { slowest, p99, received } = await playNeighbours(t, service, size);
   t.equal(received, 60);
   // Half of the time for which one that hangs keeps a delivery. How quick it is on an idle machine, `npm run test:faults` says.
