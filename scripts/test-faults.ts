@@ -1,4 +1,7 @@
+import { randomInt } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { projectFile } from '../handlers/http/project-file.ts';
 import { MOST_CPU, runBodies, type Cost } from '../test/faults/bodies.ts';
 import { runHistory } from '../test/faults/events/history.ts';
 import { runAlerts, runFeed } from '../test/faults/events/index.ts';
@@ -10,7 +13,7 @@ import { runSequences } from '../test/faults/sequences.ts';
 import { runStorm, type Report } from '../test/faults/storm.ts';
 import { runUpgrade } from '../test/faults/upgrade.ts';
 import { versionOf } from '../test/faults/version.ts';
-import { SERVICE, type Scope } from '../test/support/processes.ts';
+import { runScript, SERVICE, type Scope } from '../test/support/processes.ts';
 import { table } from './lib/table.ts';
 import { onMigratedPostgres } from './lib/migrated-postgres.ts';
 import { Refusal, runCommand } from './lib/refusal.ts';
@@ -25,14 +28,17 @@ import {
 } from './test-faults/report.ts';
 import { inScope } from './test-faults/scope.ts';
 
-// `npm run test:faults`: tests faults in three parts. First a silent client takes all connections of a service, at
-// several limits of open files. Then random sequences of user actions are compared with models. Finally spenders and a
-// worker run while API, worker and PostgreSQL are killed repeatedly, and the ledger is checked. Exits with 1 on a
-// failure. `-- --only sequences` runs only that part. These run only if they are named: `bodies` sends the worst bodies
-// that the contract suggests to every operation, and prints the dearest requests; `webhooks` delivers events beside
-// receivers that hang, fail or have a long backlog; `events` compares events with models while processes are killed;
-// `exports` exports 200,000 lines while others sell and the service is killed; `upgrade --from COMMIT` upgrades from the
-// version of a commit, by default the one before, under load.
+// `npm run test:faults`: tests faults, and random cases, for longer than `npm test`. Exits with 1 on a failure.
+// `-- --only sequences` runs one part:
+// - `floods`: a silent client takes all connections of a service, at several limits of open files.
+// - `properties`: the property tests and sequences of the suite, with other seeds each time.
+// - `sequences`: random sequences of user actions are compared with models.
+// - `storm`: spenders and a worker run while API, worker and PostgreSQL are killed repeatedly, and the ledger is checked.
+// - `bodies`: the worst bodies that the contract suggests are sent to every operation; it prints the dearest requests.
+// - `webhooks`: delivers events beside receivers that hang, fail or have a long backlog.
+// - `events`: events are compared with models while processes are killed.
+// - `exports`: exports 200,000 lines while others sell and the service is killed.
+// - `upgrade --from COMMIT`: upgrades from the version of a commit, by default the one before, under load.
 
 const FLOODS = [
   { openFiles: 256, sockets: 1000 },
@@ -50,25 +56,33 @@ const STORM = {
   audience: 20_000,
 };
 
-const USAGE =
-  'Usage: npm run test:faults -- [--only bodies|events|exports|floods|sequences|storm|webhooks|upgrade [--from COMMIT]]';
-
 /** Operations while processes are killed; some two thirds take effect. */
 const HISTORY = 3000;
 
 const EXPORT_LOAD = { lines: 200_000, sellers: 16, kills: 2, quietMs: 30_000 };
 
 /** Of each of four kinds. */
-const SEQUENCES = 5000;
-const SEQUENCES_FIGURES = ['played', 'requests', 'refused', 'seconds'];
+const SEQUENCES = 1000;
 
-/** What runs without `--only`. */
-const DEFAULT_PARTS = ['floods', 'sequences', 'storm'];
+/** How often the suite's random cases are played, each time with another seed. */
+const SEEDS = 3;
+const RANDOM = /[.-](property|sequences)\.test\.ts$/;
+const SEQUENCES_FIGURES = ['played', 'requests', 'refused', 'seconds'];
 
 const PARTS: Readonly<Record<string, (scope: Scope, from: string) => Promise<void>>> = {
   async floods(scope) {
     const floods = await flood(scope);
     console.log(`\n${table(['open files', ...FLOOD_FIGURES], floods)}\n`);
+  },
+  async properties(scope) {
+    const names = await readdir(projectFile('test'), { recursive: true });
+    const files = names.filter((name) => RANDOM.test(name)).map((name) => `test/${name}`);
+    for (let played = 0; played < SEEDS; played += 1) {
+      const seed = `--seed=${String(randomInt(1_000_000))}`;
+      const { code, stdout } = await runScript(scope, 'test', [seed, ...files]);
+      console.log(stdout);
+      printResult(code === 0 ? [] : [`npm test -- ${seed}`], `Every random case was as it must be: ${seed}.`);
+    }
   },
   async sequences() {
     console.log(`\n${table(['sequences', ...SEQUENCES_FIGURES], await sequences())}\n`);
@@ -140,12 +154,16 @@ const PARTS: Readonly<Record<string, (scope: Scope, from: string) => Promise<voi
   },
 };
 
+const USAGE = `Usage: npm run test:faults -- [--only ${Object.keys(PARTS).join('|')} [--from COMMIT]]`;
+
 await runCommand(async () => {
   const { only, from } = readOptions();
-  for (const name of only === undefined ? DEFAULT_PARTS : [only]) {
-    const part = Object.hasOwn(PARTS, name) ? PARTS[name] : undefined;
-    if (part === undefined) throw new Refusal(USAGE);
+  const chosen = Object.entries(PARTS).filter(([name]) => only === undefined || name === only);
+  if (chosen.length === 0) throw new Refusal(USAGE);
+  for (const [name, part] of chosen) {
+    const started = performance.now();
     await inScope((scope) => part(scope, from));
+    console.log(`== ${name}: ${((performance.now() - started) / 1000).toFixed(0)} s`);
   }
 });
 
