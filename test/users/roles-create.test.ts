@@ -83,12 +83,6 @@ void test('roles_create', async (t) => {
     t.same(await rows(service, 'roles'), before);
   });
 
-  await t.test('200 Dry-Run creates nothing', async (t) => {
-    const before = await rows(service, 'roles');
-    t.equal((await create({ name: 'Dry' }, { headers: { 'dry-run': 'true' } })).name, 'Dry');
-    t.same(await rows(service, 'roles'), before);
-  });
-
   await t.test('200 without free trials by a caller without roles, which has none itself', async (t) => {
     const staff = await world.user(user);
     const asStaff = { token: await world.token(staff) };

@@ -114,17 +114,11 @@ void test('roles_setting_edit', async (t) => {
     await refused(422, id, { trial_limit: null }, asStaff);
   });
 
-  await t.test('200 for the root, for any role, though its token lacks roles_all', async (t) => {
-    const id = await world.role({ creator: root });
-    const asRoot = { token: await world.token(root, { scopes: ['roles_setting_edit'] }) };
-    const body = { trial_limit: null, trial_window_hours: 1, minimum_trial_credit: 0 };
-    t.match(await edit(id, body, asRoot), body);
-  });
-
-  await t.test('200 with roles_all for any role', async (t) => {
+  await t.test('200 for any role with roles_all, or for the root, though its token lacks that', async (t) => {
     const id = await world.role({ creator: user });
     const body = { trial_limit: null, trial_window_hours: 1, minimum_trial_credit: 0 };
-    t.match(await edit(id, body, asChief), body);
+    const asRoot = { token: await world.token(root, { scopes: ['roles_setting_edit'] }) };
+    for (const ask of [asChief, asRoot]) t.match(await edit(id, body, ask), body);
     await edit(id, { trial_limit: 1000 });
     t.equal((await show(id)).trial_limit, 1000, 'the caller may lower settings that are above its own');
     await refused(422, id, { trial_limit: 1001 });
@@ -170,19 +164,4 @@ void test('roles_setting_edit', async (t) => {
     }
     t.match(await edit(own, { trial_limit: 19 }, asChief), { trial_limit: 19 });
   });
-
-  for (const [field, body] of [
-    ['minimum_trial_credit', { minimum_trial_credit: 1.005 }],
-    ['minimum_trial_credit', { minimum_trial_credit: -1 }],
-    ['trial_limit', { trial_limit: 1_000_001 }],
-    ['trial_window_hours', { trial_window_hours: 0 }],
-    ['trial_window_hours', { trial_window_hours: null }],
-    ['body', {}],
-    ['roles_can_give', { roles_can_give: [1, 1] }],
-  ] as const) {
-    await t.test(`422 ${JSON.stringify(body)}`, async (t) => {
-      const { errors = {} } = await refused(422, await world.role({ creator: user }), body);
-      t.same(Object.keys(errors), [field]);
-    });
-  }
 });
