@@ -150,9 +150,10 @@ export async function objects(scene: Scene): Promise<void> {
 
 /** An id in the query or the body of something that the caller may not see gets the same response as an absent one. */
 export async function places(scene: Scene): Promise<void> {
-  const { t, world, cast, subject } = scene;
+  const { t, world, cast, rules, subject } = scene;
   for (const [name, place] of Object.entries(subject.places ?? {})) {
-    await t.test(`the same response for a stranger's id in ${name} as for an absent id`, async (t) => {
+    const what = `the same response for an id of a stranger, or of one above, in ${name} as for an absent id`;
+    await t.test(what, async (t) => {
       const bearer = `Bearer ${await world.token(cast.caller)}`;
       const { ask } = await scene.prepare(cast.caller);
       const answer = async (id: number) => {
@@ -160,9 +161,11 @@ export async function places(scene: Scene): Promise<void> {
         // The links of a list repeat the query, and a 4xx can repeat the id.
         return { status, body: body.replaceAll(new RegExp(`\\b${String(id)}\\b`, 'g'), 'ID') };
       };
-      const hidden = await place.hidden(world, cast.stranger);
       const absent = await answer(UNKNOWN_ID);
-      t.same(await answer(hidden), absent);
+      for (const owner of place.seenAbove === true ? [cast.stranger] : [cast.stranger, cast.above])
+        t.same(await answer(await place.hidden(world, owner)), absent, owner.username);
+      if (absent.status === 404 && rules.method !== 'GET' && name !== 'roles_ids')
+        t.ok(absent.body.includes(name.replace(/^body\.| .*/g, '')), 'it is named');
       t.ok([200, 404, 422].includes(absent.status), `both responses are ${String(absent.status)}`);
     });
   }

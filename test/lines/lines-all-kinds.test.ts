@@ -192,17 +192,6 @@ void test('lines_index', async (t) => {
     t.same(idsOf(await list({ 'filters[external_id]': 'order-1' })), [lines[1]]);
   });
 
-  await t.test('422 for a limit or a filter that is not known', async () => {
-    for (const query of [
-      { limit: 0 },
-      { limit: 1001 },
-      { after: -1 },
-      { page: 1 },
-      { 'filters[mac_address]': '00:1A' },
-    ])
-      await service.refused(422, 'lines_index', { token, query: { ...query } });
-  });
-
   await t.test('200 of very many lines it looks through a part, and none is missed', async (t) => {
     const package_id = await world.package();
     await sql`

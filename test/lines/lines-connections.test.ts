@@ -1,5 +1,4 @@
 import { test } from 'tap';
-import { operations } from '../../generated/operations.ts';
 import { LinesFixture } from '../support/lines.ts';
 import { DAY, KIND_NAMES, KINDS } from '../support/shop.ts';
 import { op } from '../support/line-operations.ts';
@@ -126,8 +125,6 @@ for (const kind of KIND_NAMES) {
         .insertInto('syncs')
         .values({ line_id: await fixture.line(kind), action: 'update' })
         .execute();
-      const list = async (query: object): Promise<number[]> =>
-        (await fixture.ask(kind, 'syncs', id, { query: { ...query } })).data.map((sync) => sync.id);
 
       await t.test('200 every change of the line, the newest first', async (t) => {
         const page = await fixture.ask(kind, 'syncs', id);
@@ -144,32 +141,6 @@ for (const kind of KIND_NAMES) {
           synced_at: null,
         });
         t.match(page.data[3], { status: 'synced', last_error: null, synced_at: text(ago(1)) });
-      });
-
-      await t.test('200 every sort and filter key', async (t) => {
-        t.same(await list({ sort: 'created_at' }), [create, failed, kill, pending]);
-        t.same((await list({ sort: 'synced_at' })).slice(0, 2), [kill, create]);
-        const filters = {
-          id: [`${String(kill)},${String(create)}`, [create, kill]],
-          action: ['create,kill', [create, kill]],
-          status: ['failed,pending', [failed, pending]],
-          created_from: [text(ago(3)), [kill, pending]],
-          created_to: [text(ago(4)), [create, failed]],
-          updated_from: [text(ago(2)), [create, pending]],
-          updated_to: [text(ago(3)), [failed, kill]],
-        } as const;
-        const known = Object.keys(operations[op(kind, 'syncs')].query).filter((name) =>
-          name.startsWith('filters['),
-        );
-        t.same(
-          known.sort(),
-          Object.keys(filters)
-            .map((name) => `filters[${name}]`)
-            .sort(),
-        );
-        for (const [key, [value, expected]] of Object.entries(filters)) {
-          t.same(await list({ [`filters[${key}]`]: value, sort: 'id' }), expected, key);
-        }
       });
     });
 
@@ -218,15 +189,8 @@ for (const kind of KIND_NAMES) {
           { ...subject, user_id: root.id, action: op(kind, 'edit'), changes: { note: 'one' }, ip: '' },
         ]);
         t.equal(data[2]?.ip, '', 'the address of a user above is hidden');
-      });
-
-      await t.test('200 filters', async (t) => {
-        const total = async (query: object): Promise<number> =>
-          (await fixture.ask(kind, 'logs', id, { query: { ...query } })).total;
-        t.equal(await total({ 'filters[user_id]': child.id }), 1);
-        t.equal(await total({ 'filters[action]': op(kind, 'edit') }), 2);
-        t.equal(await total({ 'filters[ip]': '127.0' }), 2, 'a hidden address cannot be found by a filter');
-        t.equal(await total({ 'filters[created_from]': text(inDays(1)) }), 0);
+        const found = await fixture.ask(kind, 'logs', id, { query: { 'filters[ip]': '127.0' } });
+        t.equal(found.total, 2, 'and cannot be found by a filter');
       });
     });
 
@@ -260,21 +224,12 @@ for (const kind of KIND_NAMES) {
         await db.insertInto('template_bouquets').values({ template_id, bouquet_id: second }).execute();
         t.same(await list(id), [first, second]);
       });
-
-      await t.test('200 pages and filters like every list of bouquets', async (t) => {
-        const id = await fixture.line(kind, { package_id: sold.id });
-        const page = await fixture.ask(kind, 'bouquets', id, { query: { per_page: 2, sort: '-id' } });
-        t.match(page, { total: 3, last_page: 2, data: { length: 2 } });
-        t.same(await list(id, { 'filters[id]': `${String(second)},${String(elsewhere)}` }), [second]);
-        t.same(await list(id, { 'filters[type]': 'movie' }), []);
-      });
     });
   });
 }
 
 void test('m3us_generate_password', async (t) => {
   const fixture = await LinesFixture.open(t);
-  const { db } = fixture;
 
   await t.test('200 a generated password, which closes the connections', async (t) => {
     const id = await fixture.line('m3u', { password: 'hk3v9wq2' });
@@ -292,14 +247,5 @@ void test('m3us_generate_password', async (t) => {
       [{}, {}],
       'the audit log does not contain it',
     );
-  });
-
-  await t.test('200 a repeated request gets the first password again', async (t) => {
-    const id = await fixture.line('m3u');
-    const ask = { headers: { 'idempotency-key': 'new-password' } };
-    const first = await fixture.ask('m3u', 'generate_password', id, ask);
-    t.same(await fixture.ask('m3u', 'generate_password', id, ask), first);
-    const syncs = await db.selectFrom('syncs').select('id').where('line_id', '=', id).execute();
-    t.equal(syncs.length, 1);
   });
 });

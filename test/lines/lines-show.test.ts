@@ -105,15 +105,5 @@ for (const kind of KIND_NAMES) {
       t.equal(await status(waiting, true), 'restricted');
       t.equal(await status({ ...waiting, refunded_at: past, expired_at: past }), 'refunded');
     });
-
-    await t.test(
-      '200 for users above its owner, and for a caller who sees all; 404 for users below',
-      async (t) => {
-        const id = await fixture.line(kind);
-        for (const callerToken of [await world.token(root), await fixture.viewerToken(kind)])
-          t.equal((await show(id, callerToken)).id, id);
-        await service.refused(404, op(kind, 'show'), { token: await world.token(child), params: { id } });
-      },
-    );
   });
 }

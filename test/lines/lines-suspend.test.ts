@@ -78,18 +78,6 @@ void test('suspending', async (t) => {
       });
       t.match(await shop.ask(kind, 'resume', id), { status: 'active', restrictions: [] });
     });
-
-    await t.test(`${op(kind, 'suspend')} 404 line of another kind, hidden, deleted`, async () => {
-      const id = await sold();
-      const [other] = KIND_NAMES.filter((each) => each !== kind);
-      await shop.refused(404, other ?? kind, 'suspend', id);
-      const token = await world.token(await world.user(root));
-      await shop.refused(404, kind, 'suspend', id, {}, { token });
-      await shop.refused(404, kind, 'resume', id, undefined, { token });
-      await shop.ask(kind, 'delete', id);
-      await shop.refused(404, kind, 'suspend', id);
-      await shop.refused(404, kind, 'resume', id);
-    });
   }
 
   await t.test('three levels suspend and resume: the line plays when nobody holds it', async () => {

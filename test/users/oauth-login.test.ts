@@ -196,7 +196,6 @@ void test('oauth_token_issue: errors', async (t) => {
     t.match(errors, { scope: [/^steal /] });
   });
 
-
   await t.test('415 for a body of another type', async (t) => {
     const answer = await login(t, { headers: { 'content-type': 'text/plain' } });
     t.equal(answer.status, 415);

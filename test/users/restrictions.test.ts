@@ -63,7 +63,10 @@ void test('restrictions_create', async (t) => {
     ['Activecode', 'activecode'],
   ] as const) {
     await t.test(`200 on a line: ${type}; it is suspended and its connections end`, async (t) => {
-      const [id, other] = [await line(kind === 'm3u' ? reseller : grandchild, kind), await line(grandchild, kind)];
+      const [id, other] = [
+        await line(kind === 'm3u' ? reseller : grandchild, kind),
+        await line(grandchild, kind),
+      ];
       for (const connected of [id, id, other]) await connect(connected);
       const restriction = await service.ok('restrictions_create', on(type, id));
       t.match(restriction, { restrictable_type: type, restrictable_id: id, policies: ['*'] });

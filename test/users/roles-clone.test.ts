@@ -1,7 +1,7 @@
 import { test } from 'tap';
 import { contents, setting } from '../support/reseller.ts';
 import type { Ask } from '../support/service.ts';
-import { UNKNOWN_ID, OWN } from '../support/world.ts';
+import { OWN } from '../support/world.ts';
 import { rows } from '../support/writes.ts';
 
 void test('roles_clone', async (t) => {

@@ -1,7 +1,6 @@
 import { test } from 'tap';
 import { operations, permissions } from '../../generated/operations.ts';
 import { Service } from '../support/service.ts';
-import { UNKNOWN_ID } from '../support/world.ts';
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
 const namesOf = (rows: readonly { name: string }[]): string[] => rows.map(({ name }) => name);

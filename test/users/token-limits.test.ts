@@ -283,19 +283,3 @@ void test(`${CREATE} by a token with a limit`, async (t) => {
     }
   });
 });
-
-void test(`${CREATE} 422 for limits that cannot be`, async (t) => {
-  const shop = await Shop.of(await Service.apart(t));
-  for (const [body, field] of [
-    [{ credit_limit: -1 }, 'credit_limit'],
-    [{ credit_limit: 0.001 }, 'credit_limit'],
-    [{ credit_limit: '10' }, 'credit_limit'],
-    [{ credit_limit: 1_000_000_001 }, 'credit_limit'],
-    [{ credit_limit_period: 'day' }, 'credit_limit_period'],
-    [{ credit_limit: 1, credit_limit_period: 'year' }, 'credit_limit_period'],
-  ] as const) {
-    const ask = { token: shop.token, body: { name: 'Shop', scopes: ['*'], ...body } };
-    const { errors = {} } = await shop.service.refused(422, CREATE, ask);
-    t.same(Object.keys(errors), [field], JSON.stringify(body));
-  }
-});

@@ -208,11 +208,6 @@ for (const [kind, operation] of KINDS) {
       };
       t.same(Object.keys((await service.refused(422, operation, request)).errors ?? {}), ['id']);
     });
-
-    await t.test('404 for a new owner that the caller may not see', async (t) => {
-      const request = { token, params: { id: caller.id }, body: { user_id: root.id } };
-      t.match(await service.refused(404, operation, request), { code: 'not_found' });
-    });
   });
 }
 

@@ -145,11 +145,6 @@ void test("users_edit: the caller's own password", async (t) => {
     await service.ok('oauth_token_issue', { body: grant });
   });
 
-  await t.test('200 by PUT, and by a form', async () => {
-    const { ask } = await scene();
-    await service.ok('users_edit', { ...ask(NEW), as: 'form' });
-  });
-
   await t.test('200 for a user without a password, who has none to send', async () => {
     const user = await world.user(root);
     const ask = { token: await world.token(user), params: { id: user.id } };
@@ -183,15 +178,6 @@ void test("users_edit: the caller's own password", async (t) => {
       t.equal(again.headers['idempotent-replayed'], 'true');
     },
   );
-
-  await t.test('Dry-Run: the same 422 and 200, and nothing changes', async () => {
-    const { other, ask } = await scene();
-    const headers = { 'dry-run': 'true' };
-    await service.refused(422, 'users_edit', { ...ask({ ...NEW, current_password: 'wrong' }), headers });
-    await service.ok('users_edit', { ...ask(NEW), headers });
-    await service.ok('users_me', { token: other });
-    await service.ok('users_edit', ask(NEW));
-  });
 
   await t.test('nothing stored of the request allows fast guessing of the password', async (t) => {
     const digests = new Set<string>();

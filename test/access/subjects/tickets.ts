@@ -82,7 +82,11 @@ export const tickets = {
       ask: { body: { user_id: (await world.user(owner)).id, message: 'Hello.' } },
     }),
     places: {
-      user_id: { hidden: (_, stranger) => stranger.id, ask: (ask, user_id) => withBody(ask, { user_id }) },
+      user_id: {
+        hidden: (_, stranger) => stranger.id,
+        seenAbove: true,
+        ask: (ask, user_id) => withBody(ask, { user_id }),
+      },
     },
   },
 } satisfies Subjects;
