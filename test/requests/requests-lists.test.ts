@@ -31,21 +31,6 @@ void test('request_credits_index', async (t) => {
       params: { id: second.id },
     });
   });
-
-  await t.test('200 sorted and filtered', async (t) => {
-    const filter = (key: string, value: unknown) => list(parent, { [`filters[${key}]`]: value });
-    t.same(await list(parent, { sort: 'amount' }), [second.id, first.id, below.id]);
-    t.same(await list(parent, { sort: '-status' }), [second.id, below.id, first.id]);
-    t.same(await list(parent, { sort: 'taken_at,id' }), [first.id, second.id, below.id]);
-    t.same(await list(parent, { sort: 'decided_at' }), [first.id, below.id, second.id]);
-    t.same(await filter('status', 'pending,taken'), [below.id, second.id]);
-    t.same(await filter('taken_by_id', grandparent.id), [second.id]);
-    t.same(await filter('created_by_id', child.id), [below.id]);
-    t.same(await filter('description', '0%'), [first.id]);
-    t.same(await filter('created_from', first.created_at), [below.id, second.id, first.id]);
-    t.same(await filter('created_to', '2020-01-01 00:00:00'), []);
-    t.same(await filter('id', `${String(first.id)},${String(other.id)}`), [first.id]);
-  });
 });
 
 void test('request_refunds_index', async (t) => {
@@ -67,19 +52,5 @@ void test('request_refunds_index', async (t) => {
     }
     t.same(await list(child), [below.id]);
     t.same(await list(stranger), []);
-  });
-  await t.test('200 sorted and filtered', async (t) => {
-    const filter = (key: string, value: unknown) => list(parent, { [`filters[${key}]`]: value });
-    t.same(await list(parent, { sort: 'amount' }), [first.id, below.id, second.id]);
-    t.same(await list(parent, { sort: 'status,id' }), [first.id, below.id, second.id]);
-    t.same(await list(parent, { sort: 'decided_at,id' }), [first.id, second.id, below.id]);
-    t.same(await filter('status', 'pending'), [below.id]);
-    t.same(await filter('refundable_type', 'Mag,Enigma'), [second.id]);
-    t.same(await filter('refundable_id', first.refundable_id), [first.id]);
-    t.same(await filter('decided_by_id', grandparent.id), [second.id]);
-    t.same(await filter('created_by_id', child.id), [below.id]);
-    t.same(await filter('reason', '0%'), [first.id]);
-    t.same(await filter('created_from', first.created_at), [below.id, second.id, first.id]);
-    t.same(await filter('created_to', '2020-01-01 00:00:00'), []);
   });
 });

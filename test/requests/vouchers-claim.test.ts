@@ -166,23 +166,6 @@ void test('vouchers_claim', async (t) => {
     },
   );
 
-  await t.test('200 Dry-Run claims nothing; a repeated Idempotency-Key claims once', async (t) => {
-    const voucher = await voucherBy(world, seller);
-    const user = await claimer();
-    const traces = await shop.traces();
-    t.match(await claim(user.token, voucher.code, { 'dry-run': 'true' }), {
-      status: 200,
-      body: { voucher: { used_count: 1 }, transaction: { amount: 5 } },
-    });
-    t.same(await shop.traces(), traces);
-    t.equal(await used(voucher.id), 0);
-    const first = await claim(user.token, voucher.code, { 'idempotency-key': 'claim-1' });
-    const again = await claim(user.token, voucher.code, { 'idempotency-key': 'claim-1' });
-    t.match(again, { status: 200, headers: { 'idempotent-replayed': 'true' } });
-    t.same(again.body, first.body);
-    t.equal(await used(voucher.id), 1);
-  });
-
   await t.test('200 max_value, min_order and packages limit the discount, not the value', async (t) => {
     const { id, code } = await voucherBy(world, seller, { percentage: 1000, value: 500, max_value: 1 });
     await db.updateTable('vouchers').set({ min_order: 100_000 }).where('id', '=', id).execute();

@@ -74,13 +74,12 @@ void test('vouchers_create', async (t) => {
   });
 
   await t.test(
-    '422 for no offer, three decimals, an end before the start, or a package that the caller may not sell',
+    '422 for no offer, an end before the start, or a package that the caller may not sell',
     async (t) => {
       const faults = async (body: object): Promise<string[]> =>
         Object.keys((await refused(422, { title: 'Welcome', ...body })).errors ?? {});
       t.same(await faults({}), ['value']);
-      t.same(await faults({ value: 1.005 }), ['value']);
-      t.same(await faults({ value: 1, max_value: 0.001 }), ['max_value']);
+
       t.same(await faults({ value: 1, start_date: '2026-05-02', end_date: '2026-05-01' }), ['end_date']);
       for (const id of [await shop.world.package(), UNKNOWN_ID]) {
         t.match(await refused(422, { title: 'Welcome', value: 1, packages_ids: [id] }), {

@@ -1,7 +1,6 @@
 import { test } from 'tap';
 import type { Reply } from '../../handlers/call/contract.ts';
 import { UNKNOWN_ID, Shop } from '../support/shop.ts';
-import { OWN } from '../support/world.ts';
 
 // The activation of a code starts the period that was paid for.
 
@@ -9,7 +8,7 @@ const ACTIVATE = 'activecodes_activate';
 
 void test(ACTIVATE, async (t) => {
   const shop = await Shop.open(t);
-  const { service, world, db, token, seller } = shop;
+  const { service, world, db, token } = shop;
   const packageId = await shop.package();
   const device = await shop.device();
   const sell = async (more: object = {}): Promise<Reply<'activecodes_create'>> => {
@@ -141,15 +140,6 @@ void test(ACTIVATE, async (t) => {
     const [first, ...others] = answers.map((answer) => ({ ...answer, request_id: '' }));
     for (const other of others) t.same(other, first);
     t.same(Object.keys(first?.errors ?? {}), ['code']);
-  });
-
-  await t.test('200 for a user above the owner, and for a holder of activecodes_all', async () => {
-    const below = await world.user(seller);
-    const { code } = await sell({ user_id: below.id });
-    await service.ok(ACTIVATE, asking(code));
-    const another = await sell();
-    const wide = await world.user(shop.root, { permissions: [...OWN, 'activecodes_all'] });
-    await service.ok(ACTIVATE, asking(another.code, { mac_address: shop.mac() }, await world.token(wide)));
   });
 
   await t.test('422 line_restricted', async (t) => {

@@ -19,7 +19,6 @@ void test('the choices for a line', async (t) => {
     return (await db.insertInto('templates').values(row).returning('id').executeTakeFirstOrThrow()).id;
   };
   const own = await template(seller);
-  const stranger = await world.user(shop.root);
   const [sports, news, foreign] = [await world.bouquet(), await world.bouquet(), await world.bouquet()];
   for (const bouquet_id of [sports, news]) {
     await db.insertInto('package_bouquets').values({ package_id: packageId, bouquet_id }).execute();
@@ -32,16 +31,6 @@ void test('the choices for a line', async (t) => {
       t.equal((await shop.sell(kind, packageId, { template_id: own })).template_id, own);
       const shared = await template(shop.root, { publish: true, show_for_my_created: true });
       t.equal((await shop.sell(kind, packageId, { template_id: shared })).template_id, shared);
-    });
-
-    await t.test(`${create} 404 for a template of another user, as for an absent one`, async (t) => {
-      const unpublished = await template(shop.root, { show_for_my_created: true });
-      const answers = [];
-      for (const template_id of [await template(stranger), unpublished, UNKNOWN_ID]) {
-        answers.push({ ...(await refused(kind, 404, { template_id })), request_id: '' });
-      }
-      t.same(answers[0], answers[2]);
-      t.same(answers[1], answers[2]);
     });
 
     await t.test(`${create} 422 for a template of another package, or together with bouquets`, async (t) => {

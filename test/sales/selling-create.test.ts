@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
 import { Service } from '../support/service.ts';
-import { KIND_NAMES, KINDS, UNKNOWN_ID, Shop, TIERS, type Kind } from '../support/shop.ts';
-import { OWN } from '../support/world.ts';
+import { KIND_NAMES, KINDS, Shop, TIERS, type Kind } from '../support/shop.ts';
 import { op } from '../support/line-operations.ts';
 
 // The sale of one line: what all kinds have in common, and the credentials of each kind.
@@ -121,34 +120,6 @@ void test('selling a line', async (t) => {
       t.equal(await shop.balance(below), 0);
     });
 
-    await t.test(`${create} 404 for an owner above, beside or unknown`, async (t) => {
-      const stranger = await world.user(shop.root);
-      const answers = [];
-      for (const user_id of [shop.root.id, stranger.id, UNKNOWN_ID]) {
-        answers.push({ ...(await refused(kind, 404, { user_id })), request_id: '' });
-      }
-      t.same(answers[0], answers[2]);
-      t.same(answers[1], answers[2]);
-    });
-
-    await t.test(
-      `${create} 422 package_not_allowed, the same for hidden and absent; 200 with packages_all`,
-      async (t) => {
-        const hidden = await world.package();
-        const answers = [];
-        for (const id of [hidden, UNKNOWN_ID]) answers.push(await refused(kind, 422, { package_id: id }));
-        const [one, other] = answers.map((problem) => ({ ...problem, request_id: '' }));
-        t.match(one, { code: 'package_not_allowed', errors: { package_id: ['cannot be sold here'] } });
-        t.same(one, other);
-        const widened = await world.user(shop.root, { permissions: [...OWN, 'packages_all'] });
-        await world.transfer(shop.root, widened, 1000);
-        await shop.sell(kind, hidden, {}, { token: await world.token(widened) });
-        const scoped = await world.token(widened, { scopes: [create] });
-        const { code } = await refused(kind, 422, { package_id: hidden }, scoped);
-        t.equal(code, 'package_not_allowed', 'not with a token without the scope');
-      },
-    );
-
     await t.test(
       `${create} 422 insufficient_credit: a hundredth too little, and nothing is written`,
       async (t) => {
@@ -172,17 +143,6 @@ void test('selling a line', async (t) => {
       const { errors } = await refused(kind, 422, { package_id: expensive, max_connections: 2 });
       t.same(errors, { max_connections: ['makes the price too large'] });
     });
-
-    await t.test(
-      `${create} 403 if selling is restricted; 200 again when the restriction is removed`,
-      async (t) => {
-        const id = await world.restriction({ user_id: seller.id }, shop.root, [create]);
-        t.match(await refused(kind, 403, {}), { code: 'restricted' });
-        await db.deleteFrom('restrictions').where('id', '=', id).execute();
-        const sale = await shop.sell(kind, packageId);
-        t.same(await service.ok(op(kind, 'restrictions'), { token, params: { id: sale.id } }), []);
-      },
-    );
   }
 });
 
@@ -239,12 +199,6 @@ void test('credentials', async (t) => {
     const body = { package_id: packageId, code: 'SPRING-4711' };
     const { errors } = await service.refused(422, 'activecodes_create', { token, body });
     t.same(errors, { code: ['is taken'] });
-  });
-
-  await t.test('the credentials of a deleted line can be used again', async () => {
-    const { id } = await shop.sell('m3u', packageId, { username: 'viewer777' });
-    await shop.ask('m3u', 'delete', id);
-    await shop.sell('m3u', packageId, { username: 'Viewer777' });
   });
 
   await t.test('of concurrent requests whose usernames differ by case, one gets the username', async (t) => {

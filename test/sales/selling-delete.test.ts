@@ -81,19 +81,6 @@ void test('deleting with a refund', async (t) => {
       t.match(await shop.ask(kind, 'delete', line.id, undefined, { token: narrow }), { refund_amount: 0 });
       t.equal(await shop.balance(), before);
     });
-
-    await t.test(`${name} 200 a dry run, and the same key again`, async (t) => {
-      const line = await shop.running(kind, packageId);
-      const traces = await shop.traces();
-      const answer = await remove(line.id, { headers: { 'Dry-Run': 'true' } });
-      t.match(answer, { refund_amount: 10 });
-      t.same(await shop.traces(), traces, 'nothing has changed');
-      const key = { headers: { 'Idempotency-Key': `end-${String(line.id)}` } };
-      const deleted = await remove(line.id, key);
-      const balance = await shop.balance();
-      t.same(await remove(line.id, key), deleted);
-      t.equal(await shop.balance(), balance, 'given back once');
-    });
   }
 
   await t.test('mags_delete 200 the payer gets the credit, whoever deletes', async (t) => {

@@ -103,6 +103,10 @@ for (const kind of KIND_NAMES)
     await both(200, op(kind, 'change_max_connections'), { params, body: { max_connections: 4 } });
     await both(200, op(kind, 'refund_preview'), { params });
     await both(200, op(kind, 'refund'), { params, body: { reason: 'Sold twice.' } });
+    await both(200, op(kind, 'delete'), {
+      params: await shop.running(kind, packageId),
+      query: { refund: true },
+    });
     const ended = await shop.running(kind, paid);
     await both(422, op(kind, 'refund'), { params: ended, body: { reason: 'Sold twice.' } });
     if (KINDS[kind].waits) {

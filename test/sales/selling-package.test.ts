@@ -173,12 +173,6 @@ void test('changing the package', async (t) => {
       t.equal(detail, 'There is no package with this id.');
     });
 
-    await t.test(`${change} 409 refunded line`, async (t) => {
-      const line = await shop.running(kind, basic);
-      await shop.ask(kind, 'refund', line.id, { reason: 'Not wanted.' });
-      t.equal((await refused(409, line.id, { package_id: dear })).code, 'conflict');
-    });
-
     if (KINDS[kind].waits) {
       await t.test(`${change} 409 line that waits for its activation`, async (t) => {
         const { id } = await shop.sell(kind, basic);

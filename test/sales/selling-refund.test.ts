@@ -1,5 +1,5 @@
 import { test, type Test } from 'tap';
-import { DAY, KIND_NAMES, KINDS, UNKNOWN_ID, Shop, TIERS, type Kind } from '../support/shop.ts';
+import { DAY, KIND_NAMES, KINDS, Shop, TIERS, type Kind } from '../support/shop.ts';
 import { op } from '../support/line-operations.ts';
 
 // Refunds of the last charge of a line: how much, and the state of the line.
@@ -229,25 +229,6 @@ async function refusals(t: Test, kind: Kind, { shop, packageId }: Scene): Promis
     await world.restriction({ line_id: id }, seller);
     t.match(await preview(id), { refundable: true });
     t.match(await shop.ask(kind, 'refund', id, REASON), { status: 'refunded' }, 'unless it is its own');
-  });
-
-  await t.test('422 without a reason', async (t) => {
-    const { id } = await shop.running(kind, packageId);
-    const { errors } = await shop.refused(422, kind, 'refund', id, { reason: '' });
-    t.same(Object.keys(errors ?? {}), ['reason']);
-  });
-
-  await t.test('404 the same for hidden, deleted and absent lines, also in the preview', async (t) => {
-    const stranger = await world.user(shop.root);
-    const gone = await shop.running(kind, packageId);
-    await shop.ask(kind, 'delete', gone.id);
-    const another = await world.line(seller, kind === 'm3u' ? 'mag' : 'm3u');
-    const answers = [];
-    for (const id of [UNKNOWN_ID, await world.line(stranger, kind), gone.id, another]) {
-      answers.push(await refused(404, id), await shop.refused(404, kind, 'refund_preview', id));
-    }
-    const [first, ...others] = answers.map((answer) => ({ ...answer, request_id: '' }));
-    for (const other of others) t.same(other, first);
   });
 
   await t.test('concurrent requests: refunded exactly once', async (t) => {
