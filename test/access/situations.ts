@@ -85,21 +85,18 @@ export async function policies(scene: Scene): Promise<void> {
   });
 
   for (const policy of scene.subject.shownBy ?? []) {
-    await t.test(
-      `the object is hidden without ${policy}: no permission, no scope, a restriction`,
-      async (t) => {
-        const rest = without(scene.heldPermissions, policy);
-        const scopes = without(EVERY_POLICY, policy);
-        const [unpermitted, restricted] = [await scene.callerWith(rest), await scene.restricted([policy])];
-        for (const [user, token] of [
-          [unpermitted, await world.token(unpermitted)],
-          [cast.caller, await world.token(cast.caller, { scopes })],
-          [restricted, await world.token(restricted)],
-        ] as const) {
-          await scene.misses(t, await scene.prepare(user), token);
-        }
-      },
-    );
+    await t.test(`the object is hidden without ${policy}: permission, scope, restriction`, async (t) => {
+      const rest = without(scene.heldPermissions, policy);
+      const scopes = without(EVERY_POLICY, policy);
+      const [unpermitted, restricted] = [await scene.callerWith(rest), await scene.restricted([policy])];
+      for (const [user, token] of [
+        [unpermitted, await world.token(unpermitted)],
+        [cast.caller, await world.token(cast.caller, { scopes })],
+        [restricted, await world.token(restricted)],
+      ] as const) {
+        await scene.misses(t, await scene.prepare(user), token);
+      }
+    });
   }
 
   await t.test('422 for an unknown parameter, checked after 401 and 403', async (t) => {
@@ -226,15 +223,12 @@ export async function widening(scene: Scene): Promise<void> {
       await scene.misses(t, await scene.prepare(cast.stranger, user), token);
     });
 
-    await t.test(
-      `not a stranger's object when restricted by ${all}; its own objects stay reachable`,
-      async (t) => {
-        const user = await scene.restricted([all], permissions);
-        const token = await world.token(user);
-        await scene.misses(t, await scene.prepare(cast.stranger, user), token);
-        await scene.reaches(t, await scene.prepare(user), token);
-      },
-    );
+    await t.test(`not a stranger's object when restricted by ${all}; its own objects are`, async (t) => {
+      const user = await scene.restricted([all], permissions);
+      const token = await world.token(user);
+      await scene.misses(t, await scene.prepare(cast.stranger, user), token);
+      await scene.reaches(t, await scene.prepare(user), token);
+    });
   }
 }
 

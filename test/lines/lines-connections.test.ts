@@ -2,6 +2,7 @@ import { test } from 'tap';
 import { LinesFixture } from '../support/lines.ts';
 import { DAY, KIND_NAMES, KINDS } from '../support/shop.ts';
 import { op } from '../support/line-operations.ts';
+import { column } from '../support/rows.ts';
 
 // The connections of a line, and its changes.
 
@@ -34,7 +35,7 @@ for (const kind of KIND_NAMES) {
         await fixture.connect(await fixture.line(kind));
         const list = await fixture.ask(kind, 'activities', id);
         t.same(
-          list.map(({ started_at }) => started_at),
+          column(list, 'started_at'),
           rows.slice(0, 100).map(({ started_at }) => text(started_at)),
         );
         t.match(list[0], { ip: '203.0.113.77', user_agent: 'VLC/3.0.20', stream_id: 1204, ended_at: null });
@@ -48,30 +49,27 @@ for (const kind of KIND_NAMES) {
         ]);
       });
 
-      await t.test(
-        '200 kill_connections ends the open ones of this line, and notifies the edge',
-        async (t) => {
-          const id = await fixture.line(kind);
-          const other = await fixture.line(kind);
-          const ended = inDays(0);
-          await fixture.connect(id, 3);
-          await fixture.connect(id, 1, ended);
-          await fixture.connect(other);
-          const before = await fixture.traces();
-          const dry = await fixture.ask(kind, 'kill_connections', id, { headers: { 'dry-run': 'true' } });
-          t.same([dry, await fixture.traces()], [{ killed: 3 }, before]);
-          t.same(await fixture.ask(kind, 'kill_connections', id), { killed: 3 });
-          t.same([await fixture.open(id), await fixture.open(other)], [0, 1]);
-          const list = await fixture.ask(kind, 'activities', id);
-          t.ok(
-            list.some(({ ended_at }) => ended_at === text(ended)),
-            'connections that had ended are unchanged',
-          );
-          const { data } = await fixture.ask(kind, 'syncs', id);
-          t.match(data, [{ action: 'kill', status: 'pending', attempts: 0, synced_at: null }]);
-          t.equal((await fixture.ask(kind, 'logs', id)).data[0]?.action, op(kind, 'kill_connections'));
-        },
-      );
+      await t.test('200 kill_connections ends the open ones of the line, and tells the edge', async (t) => {
+        const id = await fixture.line(kind);
+        const other = await fixture.line(kind);
+        const ended = inDays(0);
+        await fixture.connect(id, 3);
+        await fixture.connect(id, 1, ended);
+        await fixture.connect(other);
+        const before = await fixture.traces();
+        const dry = await fixture.ask(kind, 'kill_connections', id, { headers: { 'dry-run': 'true' } });
+        t.same([dry, await fixture.traces()], [{ killed: 3 }, before]);
+        t.same(await fixture.ask(kind, 'kill_connections', id), { killed: 3 });
+        t.same([await fixture.open(id), await fixture.open(other)], [0, 1]);
+        const list = await fixture.ask(kind, 'activities', id);
+        t.ok(
+          list.some(({ ended_at }) => ended_at === text(ended)),
+          'connections that had ended are unchanged',
+        );
+        const { data } = await fixture.ask(kind, 'syncs', id);
+        t.match(data, [{ action: 'kill', status: 'pending', attempts: 0, synced_at: null }]);
+        t.equal((await fixture.ask(kind, 'logs', id)).data[0]?.action, op(kind, 'kill_connections'));
+      });
 
       await t.test('200 also without reported connections: the edge is notified anyway', async (t) => {
         const id = await fixture.line(kind);
@@ -129,10 +127,7 @@ for (const kind of KIND_NAMES) {
       await t.test('200 every change of the line, the newest first', async (t) => {
         const page = await fixture.ask(kind, 'syncs', id);
         t.equal(page.total, 4);
-        t.same(
-          page.data.map((sync) => sync.id),
-          [pending, kill, failed, create],
-        );
+        t.same(column(page.data, 'id'), [pending, kill, failed, create]);
         t.match(page.data[2], {
           action: 'update',
           status: 'failed',
@@ -204,18 +199,15 @@ for (const kind of KIND_NAMES) {
       const [first = 0, second = 0] = sold.bouquets;
       const elsewhere = await world.bouquet();
 
-      await t.test(
-        '200 all bouquets of its package, those of its template, or those chosen for it',
-        async (t) => {
-          const id = await fixture.line(kind, { package_id: sold.id });
-          t.same(await list(id), sold.bouquets);
-          await db.insertInto('line_bouquets').values({ line_id: id, bouquet_id: first }).execute();
-          t.same(await list(id), [first]);
-          const template_id = await fixture.template(sold.id, [second]);
-          await db.updateTable('lines').set({ template_id }).where('id', '=', id).execute();
-          t.same(await list(id), [second]);
-        },
-      );
+      await t.test('200 all of its package, those of its template, or those chosen for it', async (t) => {
+        const id = await fixture.line(kind, { package_id: sold.id });
+        t.same(await list(id), sold.bouquets);
+        await db.insertInto('line_bouquets').values({ line_id: id, bouquet_id: first }).execute();
+        t.same(await list(id), [first]);
+        const template_id = await fixture.template(sold.id, [second]);
+        await db.updateTable('lines').set({ template_id }).where('id', '=', id).execute();
+        t.same(await list(id), [second]);
+      });
 
       await t.test('200 a template as it is now, limited to bouquets of the package', async (t) => {
         const template_id = await fixture.template(sold.id, [first, elsewhere]);
@@ -242,10 +234,6 @@ void test('m3us_generate_password', async (t) => {
     const again = await fixture.change('m3u', 'generate_password', id, 'update');
     t.not(again.password, changed.password);
     const { data } = await fixture.ask('m3u', 'logs', id);
-    t.same(
-      data.map(({ changes }) => changes),
-      [{}, {}],
-      'the audit log does not contain it',
-    );
+    t.same(column(data, 'changes'), [{}, {}], 'the audit log does not contain it');
   });
 });

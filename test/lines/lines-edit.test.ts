@@ -39,18 +39,15 @@ for (const kind of KIND_NAMES) {
     const opened = async (id: number): Promise<number[]> =>
       (await fixture.ask(kind, 'bouquets', id, { query: { sort: 'id' } })).data.map((bouquet) => bouquet.id);
 
-    await t.test(
-      '200 credentials of the kind, as they are stored; optional ones can be cleared',
-      async (t) => {
-        const id = await fixture.line(kind);
-        const { given, stored, cleared } = OWN[kind];
-        const before = await fixture.ask(kind, 'show', id);
-        const changed = await change(id, given);
-        t.same(changed, { ...before, ...stored, updated_at: changed.updated_at });
-        t.same(await fixture.ask(kind, 'show', id), changed);
-        if (Object.keys(cleared).length > 0) t.match(await change(id, cleared), { ...stored, ...cleared });
-      },
-    );
+    await t.test('200 credentials of the kind, as they are stored; some can be cleared', async (t) => {
+      const id = await fixture.line(kind);
+      const { given, stored, cleared } = OWN[kind];
+      const before = await fixture.ask(kind, 'show', id);
+      const changed = await change(id, given);
+      t.same(changed, { ...before, ...stored, updated_at: changed.updated_at });
+      t.same(await fixture.ask(kind, 'show', id), changed);
+      if (Object.keys(cleared).length > 0) t.match(await change(id, cleared), { ...stored, ...cleared });
+    });
 
     await t.test('200 note, reference and automatic renewal; omitted fields are unchanged', async (t) => {
       const old = { updated_at: '2026-01-01 00:00:00Z' };
@@ -84,27 +81,24 @@ for (const kind of KIND_NAMES) {
       t.same(await opened(id), sold.bouquets);
     });
 
-    await t.test(
-      '404 a template that the caller may not use; 422 one of another package, or together with bouquets',
-      async (t) => {
-        const sold = await fixture.package(2);
-        const other = await fixture.package(1);
-        const id = await fixture.line(kind, { package_id: sold.id });
-        const template = await fixture.template(sold.id, sold.bouquets);
-        const hidden = await fixture.template(sold.id, sold.bouquets, stranger);
-        for (const template_id of [hidden, UNKNOWN_ID]) await refused(404, id, { template_id });
-        const of = async (body: object) => (await refused(422, id, body)).errors;
-        t.same(await of({ template_id: await fixture.template(other.id, other.bouquets) }), {
-          template_id: ['is of another package'],
-        });
-        t.same(await of({ template_id: template, bouquets: sold.bouquets }), {
-          bouquets: ['must not be given together with template_id'],
-        });
-        for (const bouquets of [[...sold.bouquets, ...other.bouquets], [UNKNOWN_ID]]) {
-          t.same(await of({ bouquets }), { bouquets: ['must all be in the package'] });
-        }
-      },
-    );
+    await t.test('404 a hidden template; 422 one of another package, or with bouquets too', async (t) => {
+      const sold = await fixture.package(2);
+      const other = await fixture.package(1);
+      const id = await fixture.line(kind, { package_id: sold.id });
+      const template = await fixture.template(sold.id, sold.bouquets);
+      const hidden = await fixture.template(sold.id, sold.bouquets, stranger);
+      for (const template_id of [hidden, UNKNOWN_ID]) await refused(404, id, { template_id });
+      const of = async (body: object) => (await refused(422, id, body)).errors;
+      t.same(await of({ template_id: await fixture.template(other.id, other.bouquets) }), {
+        template_id: ['is of another package'],
+      });
+      t.same(await of({ template_id: template, bouquets: sold.bouquets }), {
+        bouquets: ['must not be given together with template_id'],
+      });
+      for (const bouquets of [[...sold.bouquets, ...other.bouquets], [UNKNOWN_ID]]) {
+        t.same(await of({ bouquets }), { bouquets: ['must all be in the package'] });
+      }
+    });
 
     await t.test('422 adult content if the owner sells none, unless the line already has it', async (t) => {
       const withoutAdult = await world.user(reseller, { set: { adult: false } });
@@ -175,24 +169,21 @@ for (const kind of KIND_NAMES) {
         t.match(changed, { mac_address: '00:1A:79:3C:5E:99' });
       });
 
-      await t.test(
-        '200 one of a deleted line, or its own; of two concurrent requests, one gets it',
-        async (t) => {
-          await fixture.ask(kind, 'edit', holder, { body: { mac_address } });
-          await fixture.ask(kind, 'delete', holder);
-          const rival = await fixture.line(kind);
-          const answers = await Promise.all(
-            [id, rival].map((line) =>
-              fixture.service.call(op(kind, 'edit'), {
-                token: fixture.token,
-                params: { id: line },
-                body: { mac_address },
-              }),
-            ),
-          );
-          t.same(answers.map(({ status }) => status).sort(), [200, 422]);
-        },
-      );
+      await t.test('200 one of a deleted line, or its own; one of two at once gets it', async (t) => {
+        await fixture.ask(kind, 'edit', holder, { body: { mac_address } });
+        await fixture.ask(kind, 'delete', holder);
+        const rival = await fixture.line(kind);
+        const answers = await Promise.all(
+          [id, rival].map((line) =>
+            fixture.service.call(op(kind, 'edit'), {
+              token: fixture.token,
+              params: { id: line },
+              body: { mac_address },
+            }),
+          ),
+        );
+        t.same(answers.map(({ status }) => status).sort(), [200, 422]);
+      });
     });
   });
 }

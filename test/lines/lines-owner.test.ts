@@ -2,6 +2,7 @@ import { test } from 'tap';
 import { CONVERTIBLE, LinesFixture, linksOf } from '../support/lines.ts';
 import { KIND_NAMES, KINDS, UNKNOWN_ID } from '../support/shop.ts';
 import { op } from '../support/line-operations.ts';
+import { column, insert } from '../support/rows.ts';
 
 // Lines that get another owner or become lines of another kind.
 
@@ -33,11 +34,10 @@ for (const kind of KIND_NAMES) {
 
     await t.test('200 its bouquets, host name and payment flag are unchanged', async (t) => {
       const sold = await fixture.package(2);
-      const { id: dns_domain_id } = await db
-        .insertInto('dns_domains')
-        .values({ domain: 'tv.example', created_by_id: reseller.id })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const dns_domain_id = await insert(db, 'dns_domains', {
+        domain: 'tv.example',
+        created_by_id: reseller.id,
+      });
       const host = { dns: 'k7m2qx9d.tv.example', dns_domain_id };
       const id = await fixture.line(kind, { package_id: sold.id, ...host });
       await fixture.ask(kind, 'edit', id, { body: { bouquets: sold.bouquets.slice(1) } });
@@ -57,10 +57,7 @@ for (const kind of KIND_NAMES) {
         .execute();
       t.match(await hand(id, child), host);
       const { data } = await fixture.ask(kind, 'bouquets', id);
-      t.same(
-        data.map((bouquet) => bouquet.id),
-        sold.bouquets.slice(1),
-      );
+      t.same(column(data, 'id'), sold.bouquets.slice(1));
       const charges = await db
         .selectFrom('line_charges')
         .select('payer_id')
@@ -100,23 +97,20 @@ for (const kind of KIND_NAMES) {
       t.same(problems[0]?.named, ['user_id']);
     });
 
-    await t.test(
-      '200 a stranger’s line for a caller who sees all, but only to itself or users below it',
-      async (t) => {
-        const id = await fixture.line(kind, {}, stranger);
-        const token = await fixture.viewerToken(kind);
-        await refused(404, id, stranger.id, token);
-        await refused(404, id, child.id, token);
-        const { user_id } = await db
-          .selectFrom('tokens')
-          .select('user_id')
-          .orderBy('id', 'desc')
-          .limit(1)
-          .executeTakeFirstOrThrow();
-        const changed = await fixture.ask(kind, 'change_owner', id, { token, body: { user_id } });
-        t.equal(changed.user_id, user_id);
-      },
-    );
+    await t.test('200 a stranger’s line for who sees all, to itself or users below', async (t) => {
+      const id = await fixture.line(kind, {}, stranger);
+      const token = await fixture.viewerToken(kind);
+      await refused(404, id, stranger.id, token);
+      await refused(404, id, child.id, token);
+      const { user_id } = await db
+        .selectFrom('tokens')
+        .select('user_id')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      const changed = await fixture.ask(kind, 'change_owner', id, { token, body: { user_id } });
+      t.equal(changed.user_id, user_id);
+    });
   });
 }
 
@@ -138,11 +132,10 @@ for (const from of CONVERTIBLE) {
   void test(op(from, 'change_type'), async (t) => {
     const fixture = await LinesFixture.open(t);
     const { service, db, reseller, token } = fixture;
-    const { id: dns_domain_id } = await db
-      .insertInto('dns_domains')
-      .values({ domain: 'tv.example', created_by_id: reseller.id })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const dns_domain_id = await insert(db, 'dns_domains', {
+      domain: 'tv.example',
+      created_by_id: reseller.id,
+    });
     const convert = (id: number, body: object) =>
       fixture.change(from, 'change_type', id, 'change_type', { body });
     const refused = (id: number, body: object) =>
@@ -212,15 +205,9 @@ for (const from of CONVERTIBLE) {
       await fixture.ask(from, 'edit', id, { body: { note: 'Before' } });
       await convert(id, { type: to, ...(to === 'm3u' ? {} : { mac_address: mac() }) });
       const { data } = await fixture.ask(to, 'logs', id);
-      t.same(
-        data.map(({ action }) => action),
-        [op(from, 'change_type'), op(from, 'edit')],
-      );
+      t.same(column(data, 'action'), [op(from, 'change_type'), op(from, 'edit')]);
       const syncs = await fixture.ask(to, 'syncs', id);
-      t.same(
-        syncs.data.map(({ action }) => action),
-        ['change_type', 'update'],
-      );
+      t.same(column(syncs.data, 'action'), ['change_type', 'update']);
     });
 
     await t.test('422 for its current kind, and for a kind that it cannot become', async (t) => {

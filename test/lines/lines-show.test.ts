@@ -2,6 +2,7 @@ import { test } from 'tap';
 import { LinesFixture, linksOf } from '../support/lines.ts';
 import { DAY, KIND_NAMES, KINDS, type Kind } from '../support/shop.ts';
 import { op } from '../support/line-operations.ts';
+import { insert } from '../support/rows.ts';
 
 // One line as each kind shows it.
 
@@ -35,11 +36,10 @@ for (const kind of KIND_NAMES) {
     await t.test('200 a line, field by field, with the fields of its kind and of no other', async (t) => {
       const { id: package_id } = await fixture.package(1);
       const template_id = await fixture.template(package_id, []);
-      const { id: dns_domain_id } = await fixture.db
-        .insertInto('dns_domains')
-        .values({ domain: 'tv.example', created_by_id: reseller.id })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const dns_domain_id = await insert(fixture.db, 'dns_domains', {
+        domain: 'tv.example',
+        created_by_id: reseller.id,
+      });
       const given: Record<string, unknown> = {
         ...CREDENTIALS,
         activecode_device_id: await fixture.device(),

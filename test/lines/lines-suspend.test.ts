@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'tap';
 import { KIND_NAMES, KINDS, Shop } from '../support/shop.ts';
 import { op } from '../support/line-operations.ts';
+import { column } from '../support/rows.ts';
 
 void test('suspending', async (t) => {
   const shop = await Shop.open(t);
@@ -109,7 +110,7 @@ void test('suspending', async (t) => {
           if (does === 'suspend' && !holders.includes(level)) holders.unshift(level);
           if (does === 'resume' && holders.includes(level)) holders.splice(holders.indexOf(level), 1);
           assert.deepEqual(
-            answer.restrictions.map(({ created_by_id }) => created_by_id),
+            column(answer.restrictions, 'created_by_id'),
             holders.map((each) => ids[each]),
           );
           assert.equal(answer.status, holders.length > 0 ? 'restricted' : 'active');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
 import { family } from '../db/ledger/scene.ts';
+import { column } from '../support/rows.ts';
 
 // Filters by several values: of some there is more than is counted for a page, of others little, and of one nothing.
 
@@ -49,8 +50,8 @@ void test('m3us_index by several packages', async (t) => {
               query: { sort, page, per_page: PER_PAGE, 'filters[package_id]': packages.join(',') },
             });
             t.same(
-              answer.data.map(({ id }) => id),
-              found.slice((page - 1) * PER_PAGE, page * PER_PAGE).map(({ id }) => id),
+              column(answer.data, 'id'),
+              column(found.slice((page - 1) * PER_PAGE, page * PER_PAGE), 'id'),
               `page ${String(page)}`,
             );
             t.equal(answer.total, isMinimum ? total + (page - 1) * PER_PAGE : total);

@@ -112,19 +112,16 @@ void test('request_credits_take, request_credits_accept and request_credits_reje
     await call(requester, 'request_credits_cancel', id);
   });
 
-  await t.test(
-    '422 insufficient_credit: it stays taken, and can be accepted when there is credit',
-    async (t) => {
-      const { id } = await askCredit(requester, 100.01);
-      await call(parent, 'request_credits_take', id);
-      const short = await call(parent, 'request_credits_accept', id);
-      t.match(short, { status: 422, body: { code: 'insufficient_credit', required: 100.01, balance: 100 } });
-      t.match(await credit(id), { status: 'taken', decided_at: null, transaction_id: null });
-      await shop.world.transfer(root, parent, 1);
-      t.equal((await call(parent, 'request_credits_accept', id)).status, 200);
-      t.equal(await shop.balance(parent), 0);
-    },
-  );
+  await t.test('422 insufficient_credit: it stays taken, to be accepted with credit', async (t) => {
+    const { id } = await askCredit(requester, 100.01);
+    await call(parent, 'request_credits_take', id);
+    const short = await call(parent, 'request_credits_accept', id);
+    t.match(short, { status: 422, body: { code: 'insufficient_credit', required: 100.01, balance: 100 } });
+    t.match(await credit(id), { status: 'taken', decided_at: null, transaction_id: null });
+    await shop.world.transfer(root, parent, 1);
+    t.equal((await call(parent, 'request_credits_accept', id)).status, 200);
+    t.equal(await shop.balance(parent), 0);
+  });
   await sound();
 });
 

@@ -55,47 +55,44 @@ void test('transactions_create', async (t) => {
     t.equal(created.transaction.balance_after, before - 1_000_000_000);
   });
 
-  await t.test(
-    '200 it can be traced: user, token and request of both entries and the audit log',
-    async (t) => {
-      const { id: tokenId, secret } = await world.issue(seller);
-      const created = await service.ok('transactions_create', {
-        token: secret,
-        body: { to_user_id: child.id, amount: 2 },
-        headers: { 'x-request-id': 'trace-me' },
-      });
-      const transfer = await db
-        .selectFrom('credit_transfers')
-        .select(['actor_id', 'token_id', 'request_id'])
-        .where('id', '=', created.id)
-        .executeTakeFirstOrThrow();
-      t.same(transfer, { actor_id: seller.id, token_id: tokenId, request_id: 'trace-me' });
-      const entries = await db
-        .selectFrom('credit_entries')
-        .innerJoin('credit_accounts', 'credit_accounts.id', 'credit_entries.account_id')
-        .select(['credit_accounts.user_id', 'credit_entries.amount', 'credit_entries.balance_after'])
-        .where('transfer_id', '=', created.id)
-        .orderBy('credit_entries.amount')
-        .execute();
-      t.same(entries, [
-        { user_id: seller.id, amount: -200, balance_after: Math.round((await balance(seller)) * 100) },
-        { user_id: child.id, amount: 200, balance_after: Math.round((await balance(child)) * 100) },
-      ]);
-      const log = await db
-        .selectFrom('logs')
-        .select(['user_id', 'action', 'subject_type', 'subject_id'])
-        .where('request_id', '=', 'trace-me')
-        .execute();
-      t.same(log, [
-        {
-          user_id: seller.id,
-          action: 'transactions_create',
-          subject_type: 'Transaction',
-          subject_id: created.id,
-        },
-      ]);
-    },
-  );
+  await t.test('200 it can be traced: user, token and request of entries and audit log', async (t) => {
+    const { id: tokenId, secret } = await world.issue(seller);
+    const created = await service.ok('transactions_create', {
+      token: secret,
+      body: { to_user_id: child.id, amount: 2 },
+      headers: { 'x-request-id': 'trace-me' },
+    });
+    const transfer = await db
+      .selectFrom('credit_transfers')
+      .select(['actor_id', 'token_id', 'request_id'])
+      .where('id', '=', created.id)
+      .executeTakeFirstOrThrow();
+    t.same(transfer, { actor_id: seller.id, token_id: tokenId, request_id: 'trace-me' });
+    const entries = await db
+      .selectFrom('credit_entries')
+      .innerJoin('credit_accounts', 'credit_accounts.id', 'credit_entries.account_id')
+      .select(['credit_accounts.user_id', 'credit_entries.amount', 'credit_entries.balance_after'])
+      .where('transfer_id', '=', created.id)
+      .orderBy('credit_entries.amount')
+      .execute();
+    t.same(entries, [
+      { user_id: seller.id, amount: -200, balance_after: Math.round((await balance(seller)) * 100) },
+      { user_id: child.id, amount: 200, balance_after: Math.round((await balance(child)) * 100) },
+    ]);
+    const log = await db
+      .selectFrom('logs')
+      .select(['user_id', 'action', 'subject_type', 'subject_id'])
+      .where('request_id', '=', 'trace-me')
+      .execute();
+    t.same(log, [
+      {
+        user_id: seller.id,
+        action: 'transactions_create',
+        subject_type: 'Transaction',
+        subject_id: created.id,
+      },
+    ]);
+  });
 
   await t.test('200 for as many concurrent requests as there is credit for', async (t) => {
     const poor = await world.user(seller);

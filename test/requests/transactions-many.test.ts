@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
 import { family } from '../db/ledger/scene.ts';
+import { column } from '../support/rows.ts';
 
 // Filtered transactions of a branch: up to 10,000 beyond the page are counted, and a page of more is found in another way.
 
@@ -42,10 +43,7 @@ void test('transactions_index of a branch with very many', async (t) => {
 
   await t.test('200 by another key, ties by id', async (t) => {
     const dearest = rows.toSorted((one, other) => other.amount - one.amount || one.id - other.id);
-    t.same(
-      (await page({ sort: '-amount,id' })).ids,
-      dearest.slice(0, 10).map(({ id }) => id),
-    );
+    t.same((await page({ sort: '-amount,id' })).ids, column(dearest.slice(0, 10), 'id'));
   });
 
   await t.test('200 pages before and after the place from which all are counted', async (t) => {
@@ -64,12 +62,6 @@ void test('transactions_index of a branch with very many', async (t) => {
     const left = rows.filter(({ description }) => description === 'Order 1');
     const found = await page({ 'filters[description]': 'order 1' });
     t.same([found.total, found.isMinimum], [left.length, false]);
-    t.same(
-      found.ids,
-      left
-        .toReversed()
-        .slice(0, 10)
-        .map(({ id }) => id),
-    );
+    t.same(found.ids, column(left.toReversed().slice(0, 10), 'id'));
   });
 });

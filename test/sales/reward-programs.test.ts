@@ -52,22 +52,19 @@ void test('reward programs', async (t) => {
     await service.refused(404, 'reward_programs_edit', edit(program.id, { name: 'Mine' }, below));
   });
 
-  await t.test(
-    'reward_programs_create 404 for a template that is not there; 422 for a package',
-    async (t) => {
-      const missing = async (field: string, status: 404 | 422) => {
-        const request = { token, body: await body({ [field]: UNKNOWN_ID }) };
-        const problem = await service.refused(status, 'reward_programs_create', request);
-        t.match(problem, { errors: { [field]: [/./] } });
-        return problem.code;
-      };
-      t.equal(await missing('voucher_template_id', 404), 'not_found');
-      t.equal(await missing('package_id', 422), 'package_not_allowed');
-      const { id } = await create();
-      const unknown = edit(id, { package_id: UNKNOWN_ID });
-      t.match(await service.refused(422, 'reward_programs_edit', unknown), { code: 'package_not_allowed' });
-    },
-  );
+  await t.test('reward_programs_create 404 for a template not there; 422 for a package', async (t) => {
+    const missing = async (field: string, status: 404 | 422) => {
+      const request = { token, body: await body({ [field]: UNKNOWN_ID }) };
+      const problem = await service.refused(status, 'reward_programs_create', request);
+      t.match(problem, { errors: { [field]: [/./] } });
+      return problem.code;
+    };
+    t.equal(await missing('voucher_template_id', 404), 'not_found');
+    t.equal(await missing('package_id', 422), 'package_not_allowed');
+    const { id } = await create();
+    const unknown = edit(id, { package_id: UNKNOWN_ID });
+    t.match(await service.refused(422, 'reward_programs_edit', unknown), { code: 'package_not_allowed' });
+  });
 
   await t.test('403 for a template with a percentage without packages_all', async (t) => {
     const voucher_template_id = await templateBy(world, seller, { percentage: 1000 });
@@ -79,29 +76,23 @@ void test('reward programs', async (t) => {
     });
   });
 
-  await t.test(
-    'reward_programs_edit 403 without packages_all while the template has a percentage: only words, and switching off',
-    async (t) => {
-      const { id } = await create();
-      const discount = await templateBy(world, root, { percentage: 1000 });
-      const operator = await world.token(root);
-      await service.ok('reward_programs_edit', edit(id, { voucher_template_id: discount }, operator));
-      const refused = async (changes: object) =>
-        t.match(await service.refused(403, 'reward_programs_edit', edit(id, changes)), {
-          policy: 'packages_all',
-        });
-      await refused({ sale_package_objective: 1 });
-      await refused({ objective_period_type: 'year' });
-      await refused({ package_id: packageId });
-      await service.ok(
-        'reward_programs_edit',
-        edit(id, { name: 'Ten', description: '', status: 'inactive' }),
-      );
-      await refused({ status: 'active' });
-      const program = await service.ok('reward_programs_edit', edit(id, { status: 'active' }, operator));
-      t.match(program, { name: 'Ten', sale_package_objective: 50, status: 'active' });
-    },
-  );
+  await t.test('reward_programs_edit 403 while the template has a percentage: words only', async (t) => {
+    const { id } = await create();
+    const discount = await templateBy(world, root, { percentage: 1000 });
+    const operator = await world.token(root);
+    await service.ok('reward_programs_edit', edit(id, { voucher_template_id: discount }, operator));
+    const refused = async (changes: object) =>
+      t.match(await service.refused(403, 'reward_programs_edit', edit(id, changes)), {
+        policy: 'packages_all',
+      });
+    await refused({ sale_package_objective: 1 });
+    await refused({ objective_period_type: 'year' });
+    await refused({ package_id: packageId });
+    await service.ok('reward_programs_edit', edit(id, { name: 'Ten', description: '', status: 'inactive' }));
+    await refused({ status: 'active' });
+    const program = await service.ok('reward_programs_edit', edit(id, { status: 'active' }, operator));
+    t.match(program, { name: 'Ten', sale_package_objective: 50, status: 'active' });
+  });
 
   await t.test('422 for a template of a user below, who would decide what the creator pays', async (t) => {
     const voucher_template_id = await templateBy(world, child);

@@ -1,6 +1,7 @@
 import { test } from 'tap';
 import { KIND_NAMES, UNKNOWN_ID, Shop, type Kind } from '../support/shop.ts';
 import { op } from '../support/line-operations.ts';
+import { insert } from '../support/rows.ts';
 
 // Choices for a line that is sold: bouquets or a template, adult content, a host name.
 
@@ -16,7 +17,7 @@ void test('the choices for a line', async (t) => {
     });
   const template = async (caller: { id: number }, set: object = {}): Promise<number> => {
     const row = { name: 'Sports', package_id: packageId, created_by_id: caller.id, ...set };
-    return (await db.insertInto('templates').values(row).returning('id').executeTakeFirstOrThrow()).id;
+    return await insert(db, 'templates', row);
   };
   const own = await template(seller);
   const [sports, news, foreign] = [await world.bouquet(), await world.bouquet(), await world.bouquet()];
@@ -63,11 +64,12 @@ void test('the choices for a line', async (t) => {
       const holder = await world.user(seller);
       const below = await world.user(holder);
       const domain = `tv.${kind}.example`;
-      const { id } = await db
-        .insertInto('dns_domains')
-        .values({ domain, is_default: true, is_heritable: true, created_by_id: holder.id })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const id = await insert(db, 'dns_domains', {
+        domain,
+        is_default: true,
+        is_heritable: true,
+        created_by_id: holder.id,
+      });
       for (const owner of [holder, below]) {
         const sale = await shop.sell(kind, packageId, { user_id: owner.id });
         t.match(sale, { dns: new RegExp(`^[a-z0-9]{8}\\.tv\\.${kind}\\.example$`), dns_domain_id: id });

@@ -22,39 +22,36 @@ void test('changing max connections', async (t) => {
     const refused = (status: number, id: number, connections = 2) =>
       shop.refused(status, kind, 'change_max_connections', id, to(connections));
 
-    await t.test(
-      `${change} 200 up: the price of the added connections for the time left, rounded up`,
-      async (t) => {
-        const line = await shop.running(kind, thirty);
-        // 359 of the package's 720 hours for two connections cost 997.22 hundredths.
-        const expired_at = await shop.endIn(line.id, 359 * HOUR);
-        const before = await shop.balance();
-        const changed = await ask(line.id, 3);
-        t.match(changed, { max_connections: 3, expired_at, status: 'active' });
-        t.match(changed.transaction, { amount: 9.98, balance_after: (before - 998) / 100 });
-        const [, charge] = await shop.charges(line.id);
-        t.match(charge, {
-          kind: 'change_max_connections',
-          payer_id: seller.id,
-          transfer_id: changed.transaction?.id,
-          amount: 998,
-          package_id: thirty,
-          package_credit: 1000,
-          max_connections: 3,
-          expired_at,
-          package_id_before: thirty,
-          max_connections_before: 1,
-          expired_at_before: expired_at,
-        });
-        t.match(await shop.transferOf(changed.transaction?.id), {
-          kind: 'subscription_payment',
-          subject_type: type,
-          subject_id: line.id,
-          amount: 998,
-        });
-        t.same((await shop.syncs(line.id)).slice(-1), ['update']);
-      },
-    );
+    await t.test(`${change} 200 up: the price of the added ones for the time left, rounded up`, async (t) => {
+      const line = await shop.running(kind, thirty);
+      // 359 of the package's 720 hours for two connections cost 997.22 hundredths.
+      const expired_at = await shop.endIn(line.id, 359 * HOUR);
+      const before = await shop.balance();
+      const changed = await ask(line.id, 3);
+      t.match(changed, { max_connections: 3, expired_at, status: 'active' });
+      t.match(changed.transaction, { amount: 9.98, balance_after: (before - 998) / 100 });
+      const [, charge] = await shop.charges(line.id);
+      t.match(charge, {
+        kind: 'change_max_connections',
+        payer_id: seller.id,
+        transfer_id: changed.transaction?.id,
+        amount: 998,
+        package_id: thirty,
+        package_credit: 1000,
+        max_connections: 3,
+        expired_at,
+        package_id_before: thirty,
+        max_connections_before: 1,
+        expired_at_before: expired_at,
+      });
+      t.match(await shop.transferOf(changed.transaction?.id), {
+        kind: 'subscription_payment',
+        subject_type: type,
+        subject_id: line.id,
+        amount: 998,
+      });
+      t.same((await shop.syncs(line.id)).slice(-1), ['update']);
+    });
 
     await t.test(`${change} 200 up: complete periods, and the smallest fraction`, async (t) => {
       const line = await shop.running(kind, thirty);

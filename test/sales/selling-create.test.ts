@@ -97,14 +97,11 @@ void test('selling a line', async (t) => {
       t.same(await shop.ask(kind, 'show', sale.id), line, 'and `show` returns the same line');
     });
 
-    await t.test(
-      `${create} 200 one connection by default; 422 for more than the package allows`,
-      async (t) => {
-        t.equal((await shop.sell(kind, packageId)).max_connections, 1);
-        const { errors } = await refused(kind, 422, { max_connections: 5 });
-        t.same(errors, { max_connections: ["must be at most the package's 4"] });
-      },
-    );
+    await t.test(`${create} 200 one connection by default; 422 for more than it allows`, async (t) => {
+      t.equal((await shop.sell(kind, packageId)).max_connections, 1);
+      const { errors } = await refused(kind, 422, { max_connections: 5 });
+      t.same(errors, { max_connections: ["must be at most the package's 4"] });
+    });
 
     await t.test(`${create} 200 a free package: no transaction, but a charge of 0`, async (t) => {
       const sale = await shop.sell(kind, await shop.package({ credit: 0 }));
@@ -120,23 +117,20 @@ void test('selling a line', async (t) => {
       t.equal(await shop.balance(below), 0);
     });
 
-    await t.test(
-      `${create} 422 insufficient_credit: a hundredth too little, and nothing is written`,
-      async (t) => {
-        const poor = await world.user(shop.root);
-        await world.role({ packages: [packageId], users: [poor] });
-        await world.transfer(shop.root, poor, 999);
-        const callerToken = await world.token(poor);
-        const before = await shop.traces();
-        const lacking = { code: 'insufficient_credit', required: 10, balance: 9.99 };
-        t.match(await refused(kind, 422, {}, callerToken), lacking);
-        t.same(await shop.traces(), before);
-        await world.transfer(shop.root, poor, 1);
-        t.match(await shop.sell(kind, packageId, {}, { token: callerToken }), {
-          transaction: { balance_after: 0 },
-        });
-      },
-    );
+    await t.test(`${create} 422 insufficient_credit by a hundredth: nothing is written`, async (t) => {
+      const poor = await world.user(shop.root);
+      await world.role({ packages: [packageId], users: [poor] });
+      await world.transfer(shop.root, poor, 999);
+      const callerToken = await world.token(poor);
+      const before = await shop.traces();
+      const lacking = { code: 'insufficient_credit', required: 10, balance: 9.99 };
+      t.match(await refused(kind, 422, {}, callerToken), lacking);
+      t.same(await shop.traces(), before);
+      await world.transfer(shop.root, poor, 1);
+      t.match(await shop.sell(kind, packageId, {}, { token: callerToken }), {
+        transaction: { balance_after: 0 },
+      });
+    });
 
     await t.test(`${create} 422 for a price above the maximum`, async (t) => {
       const expensive = await shop.package({ credit: 100_000_000_000 });
@@ -151,15 +145,12 @@ void test('credentials', async (t) => {
   const { service, token } = shop;
   const packageId = await shop.package();
 
-  await t.test(
-    'm3us_create 200 with the given username and password, and generates missing ones',
-    async (t) => {
-      const named = { username: 'viewer501', password: 'hk3v9wq2' };
-      t.match(await shop.sell('m3u', packageId, named), named);
-      const created = await shop.sell('m3u', packageId);
-      t.match(created, { username: /^[a-z0-9]{10}$/, password: /^[a-z0-9]{10}$/ });
-    },
-  );
+  await t.test('m3us_create 200 with the given username and password, or new ones', async (t) => {
+    const named = { username: 'viewer501', password: 'hk3v9wq2' };
+    t.match(await shop.sell('m3u', packageId, named), named);
+    const created = await shop.sell('m3u', packageId);
+    t.match(created, { username: /^[a-z0-9]{10}$/, password: /^[a-z0-9]{10}$/ });
+  });
 
   await t.test('m3us_create 422 for a username in use, regardless of case', async (t) => {
     for (const username of ['viewer501', 'Viewer501', 'VIEWER501']) {
@@ -210,25 +201,22 @@ void test('credentials', async (t) => {
     t.equal(await shop.balance(), before - 1000);
   });
 
-  await t.test(
-    'of concurrent requests, one gets the credential and is charged, the others get 422',
-    async (t) => {
-      const request = {
-        m3u: { username: 'viewer888' },
-        mag: {},
-        enigma: {},
-        activecode: { code: 'SUMMER-88' },
-      };
-      for (const kind of KIND_NAMES) {
-        const before = await shop.balance();
-        const body = shop.body(kind, packageId, request[kind]);
-        const all = [1, 2, 3, 4].map(() => service.call(op(kind, 'create'), { token, body }));
-        const statuses = (await Promise.all(all)).map(({ status }) => status);
-        t.same(statuses.sort(), [200, 422, 422, 422], kind);
-        t.equal(await shop.balance(), before - 1000);
-      }
-    },
-  );
+  await t.test('of concurrent requests, one gets the credential and is charged', async (t) => {
+    const request = {
+      m3u: { username: 'viewer888' },
+      mag: {},
+      enigma: {},
+      activecode: { code: 'SUMMER-88' },
+    };
+    for (const kind of KIND_NAMES) {
+      const before = await shop.balance();
+      const body = shop.body(kind, packageId, request[kind]);
+      const all = [1, 2, 3, 4].map(() => service.call(op(kind, 'create'), { token, body }));
+      const statuses = (await Promise.all(all)).map(({ status }) => status);
+      t.same(statuses.sort(), [200, 422, 422, 422], kind);
+      t.equal(await shop.balance(), before - 1000);
+    }
+  });
 });
 
 void test('a sale whose generated credentials are in use', async (t) => {

@@ -62,24 +62,21 @@ for (const kind of KIND_NAMES)
 
     /** Sends the request without and with effect. */
     const both = async (status: number, operation: OperationName, ask: Ask): Promise<void> => {
-      await t.test(
-        `${operation} ${String(status)} returns what the real call then returns, and has no effect`,
-        async (t) => {
-          const before = await shop.traces();
-          const request = { token, ...ask };
-          const headers = { 'dry-run': 'true' };
-          const dry = await service.call(operation, { ...request, headers });
-          t.same(await shop.traces(), before);
-          const keyed = { ...headers, 'idempotency-key': operation };
-          await service.call(operation, { ...request, headers: keyed });
-          t.same(await shop.traces(), before, 'not even an Idempotency-Key');
-          const real = await service.call(operation, request);
-          t.equal(real.status, status);
-          t.equal(dry.status, status);
-          t.same(differences(dry.body, real.body), []);
-          if (status === 200) t.notSame(await shop.traces(), before, 'the real call has effects');
-        },
-      );
+      await t.test(`${operation} ${String(status)} is as the real call, without effect`, async (t) => {
+        const before = await shop.traces();
+        const request = { token, ...ask };
+        const headers = { 'dry-run': 'true' };
+        const dry = await service.call(operation, { ...request, headers });
+        t.same(await shop.traces(), before);
+        const keyed = { ...headers, 'idempotency-key': operation };
+        await service.call(operation, { ...request, headers: keyed });
+        t.same(await shop.traces(), before, 'not even an Idempotency-Key');
+        const real = await service.call(operation, request);
+        t.equal(real.status, status);
+        t.equal(dry.status, status);
+        t.same(differences(dry.body, real.body), []);
+        if (status === 200) t.notSame(await shop.traces(), before, 'the real call has effects');
+      });
     };
 
     const voucher_code = await shop.voucher({}, { claims: 3 });

@@ -79,19 +79,16 @@ void test('extending a line', async (t) => {
       }
     });
 
-    await t.test(
-      `${extend} 200 a trial with a price: what it costs less is charged for its rest`,
-      async (t) => {
-        const line = await shop.running(kind, priced);
-        const extended = await shop.ask(kind, 'extend', line.id, same);
-        const [now, end] = [read(extended.updated_at), read(line.expired_at ?? '')];
-        const left = priceOfUpgrade({ ...monthly, credit: 500 }, monthly, 1, now, end);
-        t.equal(left, 500, 'not 1000, as after a trial that costs nothing');
-        t.equal(extended.transaction?.amount, (1000 + left) / 100);
-        // The tests that follow use up what the seller's role allows.
-        await db.deleteFrom('trial_counts').execute();
-      },
-    );
+    await t.test(`${extend} 200 a trial with a price: its rest costs the difference`, async (t) => {
+      const line = await shop.running(kind, priced);
+      const extended = await shop.ask(kind, 'extend', line.id, same);
+      const [now, end] = [read(extended.updated_at), read(line.expired_at ?? '')];
+      const left = priceOfUpgrade({ ...monthly, credit: 500 }, monthly, 1, now, end);
+      t.equal(left, 500, 'not 1000, as after a trial that costs nothing');
+      t.equal(extended.transaction?.amount, (1000 + left) / 100);
+      // The tests that follow use up what the seller's role allows.
+      await db.deleteFrom('trial_counts').execute();
+    });
 
     await t.test(`${extend} 200 a trial becomes paid; 422 for a trial package`, async (t) => {
       for (const tried of [trial, paid]) {
@@ -118,7 +115,7 @@ void test('extending a line', async (t) => {
     });
 
     await t.test(
-      `${extend} 200 a more expensive package is charged for the time left; a cheaper one refunds nothing`,
+      `${extend} 200 a dearer package pays for the time left, a cheaper one nothing`,
       async (t) => {
         const moreExpensive = [
           { id: sportsId, sold: sports },
@@ -198,18 +195,15 @@ void test('extending a line', async (t) => {
       t.ok(paid > 90 + 20 + 60 - 0.1 && paid <= 90 + 20 + 60, String(paid));
     });
 
-    await t.test(
-      `${extend} 422 for more connections than the package allows, given or current`,
-      async (t) => {
-        const { id } = await shop.running(kind, packageId, { max_connections: 3 });
-        const fault = { max_connections: ["must be at most the package's 2"] };
-        const problem = await shop.refused(422, kind, 'extend', id, { package_id: year });
-        t.same(problem.errors, fault);
-        const body = { package_id: year, max_connections: 4 };
-        t.same((await shop.refused(422, kind, 'extend', id, body)).errors, fault);
-        t.match(await shop.ask(kind, 'extend', id, { ...body, max_connections: 2 }), { max_connections: 2 });
-      },
-    );
+    await t.test(`${extend} 422 for more connections than it allows, given or current`, async (t) => {
+      const { id } = await shop.running(kind, packageId, { max_connections: 3 });
+      const fault = { max_connections: ["must be at most the package's 2"] };
+      const problem = await shop.refused(422, kind, 'extend', id, { package_id: year });
+      t.same(problem.errors, fault);
+      const body = { package_id: year, max_connections: 4 };
+      t.same((await shop.refused(422, kind, 'extend', id, body)).errors, fault);
+      t.match(await shop.ask(kind, 'extend', id, { ...body, max_connections: 2 }), { max_connections: 2 });
+    });
 
     await t.test(`${extend} 422 package_not_allowed for a hidden one; 200 with packages_all`, async (t) => {
       const { id } = await shop.running(kind, packageId);
@@ -235,15 +229,12 @@ void test('extending a line', async (t) => {
       t.same(await shop.traces(), before);
     });
 
-    await t.test(
-      `${extend} 409 for a line whose creation was refunded${waits ? ', or that waits' : ''}`,
-      async (t) => {
-        const sale = await shop.sell(kind, packageId);
-        if (waits) t.match(await shop.refused(409, kind, 'extend', sale.id, same), { code: 'conflict' });
-        await shop.ask(kind, 'refund', sale.id, { reason: 'Sold twice.' });
-        t.match(await shop.refused(409, kind, 'extend', sale.id, same), { code: 'conflict' });
-      },
-    );
+    await t.test(`${extend} 409 for a line whose creation was refunded, or that waits`, async (t) => {
+      const sale = await shop.sell(kind, packageId);
+      if (waits) t.match(await shop.refused(409, kind, 'extend', sale.id, same), { code: 'conflict' });
+      await shop.ask(kind, 'refund', sale.id, { reason: 'Sold twice.' });
+      t.match(await shop.refused(409, kind, 'extend', sale.id, same), { code: 'conflict' });
+    });
 
     await t.test(`${extend} 200 for a user above, who pays and may name itself`, async (t) => {
       const below = await world.user(seller);

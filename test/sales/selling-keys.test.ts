@@ -59,17 +59,14 @@ void test('Idempotency-Key', async (t) => {
     }
   }
 
-  await t.test(
-    'm3us_create 200 with a key after an error: only successful requests are stored',
-    async (t) => {
-      const headers = keyed('second-try');
-      const body = shop.body('m3u', packageId);
-      const poor = await world.user(shop.root);
-      await world.role({ packages: [packageId], users: [poor] });
-      const request = { token: await world.token(poor), body, headers };
-      t.equal((await service.refused(422, 'm3us_create', request)).code, 'insufficient_credit');
-      await world.transfer(shop.root, poor, 1000);
-      t.match(await service.ok('m3us_create', request), { transaction: { balance_after: 0 } });
-    },
-  );
+  await t.test('m3us_create 200 with a key after an error: only successes are stored', async (t) => {
+    const headers = keyed('second-try');
+    const body = shop.body('m3u', packageId);
+    const poor = await world.user(shop.root);
+    await world.role({ packages: [packageId], users: [poor] });
+    const request = { token: await world.token(poor), body, headers };
+    t.equal((await service.refused(422, 'm3us_create', request)).code, 'insufficient_credit');
+    await world.transfer(shop.root, poor, 1000);
+    t.match(await service.ok('m3us_create', request), { transaction: { balance_after: 0 } });
+  });
 });

@@ -63,26 +63,23 @@ void test('renewing a line', async (t) => {
     t.equal((await shop.charges(line.id)).length, 2);
   });
 
-  await t.test(
-    'nothing to renew: disabled, already extended, refunded, deleted, a trial, waiting, absent',
-    async (t) => {
-      const off = await renewing('m3u', { auto_renewal: false });
-      const moved = await renewing('mag');
-      await shop.ask('mag', 'extend', moved.id, { package_id: packageId });
-      const refunded = await renewing('enigma');
-      await shop.ask('enigma', 'refund', refunded.id, { reason: 'Sold twice.' });
-      const deleted = await renewing('m3u');
-      await shop.ask('m3u', 'delete', deleted.id);
-      const trial = await renewing('m3u');
-      await db.updateTable('lines').set({ is_trial: true }).where('id', '=', trial.id).execute();
-      const waiting = await shop.sell('activecode', packageId, { auto_renewal: true });
-      const before = await shop.traces();
-      for (const line of [off, moved, refunded, deleted, trial, waiting, { id: 1e9 }]) {
-        t.equal(await renew(line.id), undefined);
-      }
-      t.same(await shop.traces(), before);
-    },
-  );
+  await t.test('nothing to renew: off, extended, refunded, deleted, a trial, waiting', async (t) => {
+    const off = await renewing('m3u', { auto_renewal: false });
+    const moved = await renewing('mag');
+    await shop.ask('mag', 'extend', moved.id, { package_id: packageId });
+    const refunded = await renewing('enigma');
+    await shop.ask('enigma', 'refund', refunded.id, { reason: 'Sold twice.' });
+    const deleted = await renewing('m3u');
+    await shop.ask('m3u', 'delete', deleted.id);
+    const trial = await renewing('m3u');
+    await db.updateTable('lines').set({ is_trial: true }).where('id', '=', trial.id).execute();
+    const waiting = await shop.sell('activecode', packageId, { auto_renewal: true });
+    const before = await shop.traces();
+    for (const line of [off, moved, refunded, deleted, trial, waiting, { id: 1e9 }]) {
+      t.equal(await renew(line.id), undefined);
+    }
+    t.same(await shop.traces(), before);
+  });
 
   await t.test('fails without enough credit, and writes nothing', async (t) => {
     const below = await owner(999);
@@ -125,16 +122,13 @@ void test('renewing a line', async (t) => {
     t.match(await renew(line.id), { outcome: 'succeeded' });
   });
 
-  await t.test(
-    'fails as restricted, for its price, if a restriction keeps the owner from everything',
-    async (t) => {
-      const below = await world.user(seller);
-      await world.grant(below, ['packages_all']);
-      const line = await renewing('m3u', { user_id: below.id });
-      await world.restriction({ user_id: below.id }, seller);
-      t.match(await renew(line.id), { outcome: 'failed', reason: 'restricted', amount: 1000 });
-    },
-  );
+  await t.test('fails as restricted if a restriction keeps the owner from everything', async (t) => {
+    const below = await world.user(seller);
+    await world.grant(below, ['packages_all']);
+    const line = await renewing('m3u', { user_id: below.id });
+    await world.restriction({ user_id: below.id }, seller);
+    t.match(await renew(line.id), { outcome: 'failed', reason: 'restricted', amount: 1000 });
+  });
 
   await t.test('packages_all by a role counts too', async (t) => {
     const below = await world.user(seller, { permissions: OWN });
@@ -155,19 +149,16 @@ void test('renewing a line', async (t) => {
     }
   });
 
-  await t.test(
-    'fails under a restriction from above, but not under one by the owner or a user below',
-    async (t) => {
-      const below = await owner(5000);
-      const line = await renewing('m3u', { user_id: below.id });
-      const id = await world.restriction({ line_id: line.id }, seller);
-      const before = await shop.traces();
-      t.match(await renew(line.id), { outcome: 'failed', reason: 'line_restricted' });
-      t.same(await shop.traces(), before);
-      await db.updateTable('restrictions').set({ created_by_id: below.id }).where('id', '=', id).execute();
-      t.match(await renew(line.id), { outcome: 'succeeded' });
-    },
-  );
+  await t.test('fails under a restriction from above, but not by the owner or below', async (t) => {
+    const below = await owner(5000);
+    const line = await renewing('m3u', { user_id: below.id });
+    const id = await world.restriction({ line_id: line.id }, seller);
+    const before = await shop.traces();
+    t.match(await renew(line.id), { outcome: 'failed', reason: 'line_restricted' });
+    t.same(await shop.traces(), before);
+    await db.updateTable('restrictions').set({ created_by_id: below.id }).where('id', '=', id).execute();
+    t.match(await renew(line.id), { outcome: 'succeeded' });
+  });
 
   await t.test('free of charge: no transfer, and the balance is unchanged', async (t) => {
     const free = await shop.package({ credit: 0 });

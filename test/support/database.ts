@@ -76,8 +76,7 @@ export async function sharedDatabase(): Promise<SharedDatabase> {
 }
 
 function assertNone(faults: readonly string[]): void {
-  if (faults.length > 0)
-    throw new Error(`events that the contract does not describe: ${faults.join('; ')}`);
+  if (faults.length > 0) throw new Error(`events that the contract does not describe: ${faults.join('; ')}`);
 }
 
 async function createDatabase(template: string): Promise<TestDatabase & { drop: () => Promise<void> }> {

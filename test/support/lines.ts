@@ -10,6 +10,7 @@ import { ALL_LINES, op, operationsOf, type LineAction } from './line-operations.
 import { Service, type Ask } from './service.ts';
 import { KIND_NAMES, KINDS, type Kind } from './shop.ts';
 import { OWN, type World, type WorldUser } from './world.ts';
+import { insert } from './rows.ts';
 
 // Helpers for tests of managing lines: a reseller with a child, their lines, and the traces of a change.
 
@@ -116,11 +117,9 @@ export class LinesFixture {
 
   /** Inserts a device model. Returns its id. */
   async device(): Promise<number> {
-    const { id } = await this.db
-      .insertInto('activecode_devices')
-      .values({ name: `Device ${String(await this.#count('activecode_devices'))}` })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insert(this.db, 'activecode_devices', {
+      name: `Device ${String(await this.#count('activecode_devices'))}`,
+    });
     return id;
   }
 
@@ -235,11 +234,11 @@ export class LinesFixture {
     bouquets: number[],
     caller: { id: number } = this.reseller,
   ): Promise<number> {
-    const { id } = await this.db
-      .insertInto('templates')
-      .values({ name: 'Sports', package_id: packageId, created_by_id: caller.id })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insert(this.db, 'templates', {
+      name: 'Sports',
+      package_id: packageId,
+      created_by_id: caller.id,
+    });
     const rows = bouquets.map((bouquet_id) => ({ template_id: id, bouquet_id }));
     if (rows.length > 0) await this.db.insertInto('template_bouquets').values(rows).execute();
     return id;

@@ -12,6 +12,7 @@ import { addUpCounts } from './counts.ts';
 import { op } from './line-operations.ts';
 import { Service, type Ask } from './service.ts';
 import type { World, WorldUser } from './world.ts';
+import { insert } from './rows.ts';
 
 // Helpers for tests of sales: a reseller with credit, a package to sell, and the operations of each kind.
 
@@ -151,11 +152,7 @@ export class Shop {
   /** Inserts a device model. Returns its id. */
   async device(): Promise<number> {
     this.#count += 1;
-    const { id } = await this.db
-      .insertInto('activecode_devices')
-      .values({ name: `Device ${String(this.#count)}` })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insert(this.db, 'activecode_devices', { name: `Device ${String(this.#count)}` });
     return id;
   }
 

@@ -116,20 +116,17 @@ void test(`${CREATE}: lifetime`, async (t) => {
     }
   });
 
-  await t.test(
-    '422 later than the token in use, later than a year, past, or on a day that does not exist',
-    async (t) => {
-      for (const [token, at] of [
-        [short, utc(end + 1000)],
-        [long, utc(Date.now() + 366 * DAY)],
-        [long, utc(Date.now() - 1000)],
-        [long, '2020-01-01 00:00:00'],
-        [long, `${String(new Date().getUTCFullYear() + 1)}-02-30 00:00:00`],
-      ] as const) {
-        t.same(Object.keys((await refuses(token, at)).errors ?? {}), ['expires_at'], at);
-      }
-    },
-  );
+  await t.test('422 later than the token in use or a year, past, or on no day at all', async (t) => {
+    for (const [token, at] of [
+      [short, utc(end + 1000)],
+      [long, utc(Date.now() + 366 * DAY)],
+      [long, utc(Date.now() - 1000)],
+      [long, '2020-01-01 00:00:00'],
+      [long, `${String(new Date().getUTCFullYear() + 1)}-02-30 00:00:00`],
+    ] as const) {
+      t.same(Object.keys((await refuses(token, at)).errors ?? {}), ['expires_at'], at);
+    }
+  });
 });
 
 void test(`${CREATE}: the secret`, async (t) => {

@@ -1,6 +1,7 @@
 import { test } from 'tap';
 import { permissions, type Permission } from '../../generated/operations.ts';
 import { Service } from '../support/service.ts';
+import { column } from '../support/rows.ts';
 
 const HOUR = 3_600_000;
 
@@ -60,10 +61,7 @@ for (const kind of ['login', 'personal'] as const) {
       for (const stranger of [root, await world.user(user)]) await world.issue(stranger, { kind });
       const last = await world.issue(user, { kind });
       const list = await service.ok(index, { token });
-      t.same(
-        list.map(({ id }) => id),
-        [last.id, first.id],
-      );
+      t.same(column(list, 'id'), [last.id, first.id]);
       const { created_at, expires_at, updated_at, ...rest } = list[1] ?? {};
       const scopes = ['users_me', 'users_show'];
       t.same(rest, {

@@ -22,17 +22,14 @@ void test('restrictions_index', async (t) => {
       ({ id }) => id,
     );
 
-  await t.test(
-    '200 those on the caller, on users below it and on the lines of all of these, newest first',
-    async (t) => {
-      t.same(await list(), [created.onLine, created.onOwnLine, created.onChild, created.onSelf]);
-      const { data, total } = await service.ok('restrictions_index', { token });
-      t.equal(total, 4);
-      for (const restriction of data) {
-        t.same(await service.ok('restrictions_show', { token, params: { id: restriction.id } }), restriction);
-      }
-    },
-  );
+  await t.test('200 those on the caller, users below and lines of these, newest first', async (t) => {
+    t.same(await list(), [created.onLine, created.onOwnLine, created.onChild, created.onSelf]);
+    const { data, total } = await service.ok('restrictions_index', { token });
+    t.equal(total, 4);
+    for (const restriction of data) {
+      t.same(await service.ok('restrictions_show', { token, params: { id: restriction.id } }), restriction);
+    }
+  });
 
   await t.test('200 all existing ones with restrictions_all', async (t) => {
     const permissions = ['restrictions_index', 'restrictions_all'] as const;

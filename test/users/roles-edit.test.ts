@@ -72,36 +72,30 @@ void test('roles_edit', async (t) => {
     t.same((await contents(service, id)).packages, [sold, hidden]);
   });
 
-  await t.test(
-    '403 for a role that the caller or a user above or beside it holds, even if the caller created it',
-    async (t) => {
-      const stranger = await world.user(root);
-      for (const holder of [user, root, stranger]) {
-        const id = await world.role({ creator: user, users: [child, holder] });
-        const problem = await refused(403, id, { permissions: ['users_me'], name: 'Never' });
-        t.match(problem, { code: 'missing_permission', policy: 'roles_all', reason: 'permission' });
-        t.same((await contents(service, id)).permissions, []);
-      }
-      const given = await world.role({ users: [child] });
-      await db
-        .insertInto('roles_can_give')
-        .values({ role_id: await world.role({ users: [user] }), given_role_id: given })
-        .execute();
-      await edit(given, { permissions: ['users_me'] });
-      t.same((await contents(service, given)).permissions, ['users_me'], 'holders below it do not matter');
-    },
-  );
+  await t.test('403 for its own role that it, a user above or beside it holds', async (t) => {
+    const stranger = await world.user(root);
+    for (const holder of [user, root, stranger]) {
+      const id = await world.role({ creator: user, users: [child, holder] });
+      const problem = await refused(403, id, { permissions: ['users_me'], name: 'Never' });
+      t.match(problem, { code: 'missing_permission', policy: 'roles_all', reason: 'permission' });
+      t.same((await contents(service, id)).permissions, []);
+    }
+    const given = await world.role({ users: [child] });
+    await db
+      .insertInto('roles_can_give')
+      .values({ role_id: await world.role({ users: [user] }), given_role_id: given })
+      .execute();
+    await edit(given, { permissions: ['users_me'] });
+    t.same((await contents(service, given)).permissions, ['users_me'], 'holders below it do not matter');
+  });
 
-  await t.test(
-    '200 with roles_all for a role that the caller holds, but with no more than it has',
-    async (t) => {
-      const chief = await world.user(root, { permissions: [...OWN, 'roles_all'] });
-      const id = await world.role({ users: [chief] });
-      const others = { token: await world.token(chief) };
-      await edit(id, { permissions: ['roles_all', 'users_me'] }, others);
-      await refused(422, id, { permissions: ['roles_all', 'users_me', 'users_all'] }, others);
-      await refused(422, id, { packages_ids: [sold] }, others);
-      t.same(await contents(service, id), { permissions: ['roles_all', 'users_me'], packages: [] });
-    },
-  );
+  await t.test('200 with roles_all for a role that it holds, but no more than it has', async (t) => {
+    const chief = await world.user(root, { permissions: [...OWN, 'roles_all'] });
+    const id = await world.role({ users: [chief] });
+    const others = { token: await world.token(chief) };
+    await edit(id, { permissions: ['roles_all', 'users_me'] }, others);
+    await refused(422, id, { permissions: ['roles_all', 'users_me', 'users_all'] }, others);
+    await refused(422, id, { packages_ids: [sold] }, others);
+    t.same(await contents(service, id), { permissions: ['roles_all', 'users_me'], packages: [] });
+  });
 });

@@ -1,6 +1,7 @@
 import { test } from 'tap';
 import { permissions } from '../../generated/operations.ts';
 import { setting } from '../support/reseller.ts';
+import { column } from '../support/rows.ts';
 
 // The operator cannot lock itself out: the root holds every permission, whatever its roles contain.
 
@@ -27,10 +28,7 @@ void test('the root without a role or a permission', async (t) => {
     const roles_ids = [heldRole, id];
     await service.ok('users_edit', { token, params: { id: user.id }, body: { roles_ids } });
     const given = await service.ok('users_roles', { token, params: { id: user.id } });
-    t.same(
-      given.map((role) => role.id),
-      roles_ids,
-    );
+    t.same(column(given, 'id'), roles_ids);
   });
 
   await t.test('oauth_personal_access_tokens_create: 200 for any scope', async (t) => {

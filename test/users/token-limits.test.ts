@@ -99,18 +99,15 @@ void test('what a token spends counts', async (t) => {
     t.equal(await used(created), 20);
   });
 
-  await t.test(
-    'm3us_refund 200 gives nothing back of the limit; a free trial needs nothing of it',
-    async (t) => {
-      const created = await create({ credit_limit: 10 });
-      const token = created.secret;
-      const { id } = (await sell(token)).body as Schema<'M3u'>;
-      await service.ok('m3us_refund', { token, params: { id }, body: { reason: 'Sold twice.' } });
-      t.equal(await used(created), 10);
-      t.match(await sell(token), { status: 422, body: REACHED });
-      await service.ok('m3us_create', { token, body: shop.body('m3u', trial) });
-    },
-  );
+  await t.test('m3us_refund 200 gives nothing back of the limit; a trial needs nothing', async (t) => {
+    const created = await create({ credit_limit: 10 });
+    const token = created.secret;
+    const { id } = (await sell(token)).body as Schema<'M3u'>;
+    await service.ok('m3us_refund', { token, params: { id }, body: { reason: 'Sold twice.' } });
+    t.equal(await used(created), 10);
+    t.match(await sell(token), { status: 422, body: REACHED });
+    await service.ok('m3us_create', { token, body: shop.body('m3u', trial) });
+  });
 
   await t.test('m3us_create 422 insufficient_credit counts nothing', async (t) => {
     const poor = await world.user(seller);
@@ -215,19 +212,16 @@ void test('periods', async (t) => {
     t.match(await sell(created.secret), { status: 422, body: { ...REACHED, credit_resets_at: null } });
   });
 
-  await t.test(
-    'a sale that began before midnight, and commits after one of the new day, counts for that',
-    async (t) => {
-      const created = await create({ credit_limit: 20, credit_limit_period: 'day' });
-      t.equal((await sell(created.secret)).status, 200);
-      // As one of tomorrow has left it.
-      await pass('-1 day');
-      t.equal((await sell(created.secret)).status, 200);
-      t.match(await sell(created.secret), { status: 422, body: { ...REACHED, credit_used: 20 } });
-      const { credit_resets_at } = (await sell(created.secret)).body as Schema<'Problem'>;
-      t.ok(parseUtc(credit_resets_at ?? '') > Date.now() + DAY);
-    },
-  );
+  await t.test('a sale of before midnight that commits after it counts for that day', async (t) => {
+    const created = await create({ credit_limit: 20, credit_limit_period: 'day' });
+    t.equal((await sell(created.secret)).status, 200);
+    // As one of tomorrow has left it.
+    await pass('-1 day');
+    t.equal((await sell(created.secret)).status, 200);
+    t.match(await sell(created.secret), { status: 422, body: { ...REACHED, credit_used: 20 } });
+    const { credit_resets_at } = (await sell(created.secret)).body as Schema<'Problem'>;
+    t.ok(parseUtc(credit_resets_at ?? '') > Date.now() + DAY);
+  });
 });
 
 void test(`${CREATE} by a token with a limit`, async (t) => {

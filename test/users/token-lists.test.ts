@@ -18,31 +18,25 @@ void test(`${CREATE}: 50 at most`, async (t) => {
   const token = await world.token(user, { kind: 'login' });
   const create = () => service.call(CREATE, { token, body: BODY });
 
-  await t.test(
-    '422 token_limit_reached for half of ten concurrent requests when five are left',
-    async (t) => {
-      for (let index = 0; index < 45; index += 1) await world.token(user);
-      const answers = await Promise.all(Array.from({ length: 10 }, create));
-      const refused = answers.filter(({ status }) => status === 422);
-      t.equal(refused.length, 5);
-      t.match(refused[0]?.body, { code: 'token_limit_reached', detail: /50/ });
-      t.equal((await service.ok(INDEX, { token })).length, 50);
-    },
-  );
+  await t.test('422 token_limit_reached for half of ten requests at once, of five left', async (t) => {
+    for (let index = 0; index < 45; index += 1) await world.token(user);
+    const answers = await Promise.all(Array.from({ length: 10 }, create));
+    const refused = answers.filter(({ status }) => status === 422);
+    t.equal(refused.length, 5);
+    t.match(refused[0]?.body, { code: 'token_limit_reached', detail: /50/ });
+    t.equal((await service.ok(INDEX, { token })).length, 50);
+  });
 
-  await t.test(
-    '200 again for each one that is deleted or expires; tokens of other users do not count',
-    async (t) => {
-      const [first, second] = await service.ok(INDEX, { token });
-      await service.ok('oauth_personal_access_tokens_delete', { token, params: { token_id: first?.id } });
-      t.equal((await create()).status, 200);
-      t.equal((await create()).status, 422);
-      await sql`update tokens set expires_at = now() where id = ${second?.id}`.execute(db);
-      t.equal((await create()).status, 200);
-      const other = await world.token(await world.user(user));
-      await service.ok(CREATE, { token: other, body: BODY });
-    },
-  );
+  await t.test('200 again for each one deleted or expired; those of others do not count', async (t) => {
+    const [first, second] = await service.ok(INDEX, { token });
+    await service.ok('oauth_personal_access_tokens_delete', { token, params: { token_id: first?.id } });
+    t.equal((await create()).status, 200);
+    t.equal((await create()).status, 422);
+    await sql`update tokens set expires_at = now() where id = ${second?.id}`.execute(db);
+    t.equal((await create()).status, 200);
+    const other = await world.token(await world.user(user));
+    await service.ok(CREATE, { token: other, body: BODY });
+  });
 });
 
 void test(`${CREATE}: 401 if a new password revokes the token in use meanwhile`, async (t) => {

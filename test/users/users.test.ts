@@ -2,6 +2,7 @@ import { test } from 'tap';
 import type { Reply } from '../../handlers/call/contract.ts';
 import { Service } from '../support/service.ts';
 import { OWN, type WorldUser } from '../support/world.ts';
+import { column } from '../support/rows.ts';
 
 type User = Reply<'users_show'>;
 
@@ -113,10 +114,7 @@ void test('users_ancestors', async (t) => {
       params,
       query: { per_page: 100 },
     });
-    t.same(
-      data.map(({ id }) => id),
-      nearestFirst.map(({ id }) => id),
-    );
+    t.same(column(data, 'id'), column(nearestFirst, 'id'));
     t.equal(total, 19);
   });
 

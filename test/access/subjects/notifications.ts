@@ -1,16 +1,13 @@
 import type { World, WorldUser } from '../../support/world.ts';
 import { byId, type Subject, type Subjects } from './subject.ts';
+import { insert } from '../../support/rows.ts';
 
 async function notification(world: World, owner: WorldUser): Promise<number> {
-  const { id } = await world.db
-    .insertInto('notifications')
-    .values({
-      user_id: owner.id,
-      type: 'AnnouncementNotificationData',
-      data: JSON.stringify({ announcement_id: 18, title: 'Maintenance', excerpt: 'Streams pause.' }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insert(world.db, 'notifications', {
+    user_id: owner.id,
+    type: 'AnnouncementNotificationData',
+    data: JSON.stringify({ announcement_id: 18, title: 'Maintenance', excerpt: 'Streams pause.' }),
+  });
   return id;
 }
 

@@ -1,13 +1,15 @@
 import type { World, WorldUser } from '../../support/world.ts';
 import { byId, withoutObject, withBody, type Place, type Subject, type Subjects } from './subject.ts';
+import { insert } from '../../support/rows.ts';
 
 /** Opens a support ticket of a user. Returns its id. */
 async function ticket(world: World, owner: WorldUser, agent?: WorldUser): Promise<number> {
-  const { id } = await world.db
-    .insertInto('tickets')
-    .values({ type: 'support', subject: 'Guide', user_id: owner.id, agent_id: agent?.id ?? null })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insert(world.db, 'tickets', {
+    type: 'support',
+    subject: 'Guide',
+    user_id: owner.id,
+    agent_id: agent?.id ?? null,
+  });
   await world.db
     .insertInto('ticket_replys')
     .values({ ticket_id: id, user_id: owner.id, message: 'It stays empty.' })

@@ -5,6 +5,7 @@ import type { Item } from '../model.ts';
 import { BEFORE, rows } from '../row.ts';
 import type { Place, Scene } from '../scene.ts';
 import { templateBy, voucherBy } from '../../support/vouchers.ts';
+import { insert } from '../../support/rows.ts';
 
 const TYPES = ['live', 'movie', 'serie'] as const;
 
@@ -86,11 +87,7 @@ export const bouquetsOf: Scene<
     .insertInto('package_bouquets')
     .values(inserted.map(({ id }) => ({ package_id, bouquet_id: id })))
     .execute();
-  const { id: template_id } = await db
-    .insertInto('templates')
-    .values({ name: 'Template', package_id, created_by_id: root.id })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const template_id = await insert(db, 'templates', { name: 'Template', package_id, created_by_id: root.id });
   await db
     .insertInto('template_bouquets')
     .values(inserted.map(({ id }) => ({ template_id, bouquet_id: id })))

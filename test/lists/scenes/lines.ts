@@ -3,6 +3,7 @@ import type { OperationName } from '../../../generated/operations.ts';
 import type { Item } from '../model.ts';
 import { rows, type Row } from '../row.ts';
 import { packages, people, type Listed, type Place, type Scene } from '../scene.ts';
+import { insert } from '../../support/rows.ts';
 
 const KINDS = ['m3u', 'mag', 'enigma', 'activecode'] as const;
 const LISTED_STATES = ['active', 'expired', 'refunded', 'waiting'] as const;
@@ -13,14 +14,7 @@ async function linesOf(place: Place, kind: LineKindName): Promise<void> {
   const { world, db, root } = place;
   const sold = await packages(place, 3);
   const owners = await people(place, 4);
-  const device = async (name: string) =>
-    (
-      await db
-        .insertInto('activecode_devices')
-        .values({ name: `${name} ${kind}` })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    ).id;
+  const device = async (name: string) => await insert(db, 'activecode_devices', { name: `${name} ${kind}` });
   const devices = [await device('One'), await device('Two'), await device('Three')];
   const templates = await db
     .insertInto('templates')

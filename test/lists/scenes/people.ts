@@ -2,6 +2,7 @@ import { operations, type Permission } from '../../../generated/operations.ts';
 import type { Item } from '../model.ts';
 import { BEFORE, rows } from '../row.ts';
 import { people, type Scene } from '../scene.ts';
+import { insert } from '../../support/rows.ts';
 
 /** The root has no parent but itself, and is found below nobody. */
 const PARENT = (user: Item) => (user.id === user.created_by_id ? null : user.created_by_id);
@@ -63,11 +64,11 @@ export const roles: Scene<
     .values(rows((row) => ({ name: row.word('role'), created_at: row.moment(), updated_at: row.moment() })))
     .returning('id')
     .execute();
-  const { id: announcement_id } = await db
-    .insertInto('announcements')
-    .values({ title: 'News', content: 'Text', created_by_id: root.id })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const announcement_id = await insert(db, 'announcements', {
+    title: 'News',
+    content: 'Text',
+    created_by_id: root.id,
+  });
   await db
     .insertInto('announcement_roles')
     .values(inserted.map(({ id }) => ({ announcement_id, role_id: id })))

@@ -1,6 +1,7 @@
 import type { ReportKind } from '../../../db/schema/reports.ts';
 import { rows } from '../row.ts';
 import { people, type Listed, type Place, type Scene } from '../scene.ts';
+import { insert } from '../../support/rows.ts';
 
 const PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const;
 
@@ -65,16 +66,16 @@ export const reports: Scene<'report_channels_index' | 'report_vods_index' | 'rep
   place,
 ) => {
   const makers = await people(place, 3);
-  const { id: ticket_id } = await place.db
-    .insertInto('tickets')
-    .values({ type: 'support', subject: 'Broken', user_id: makers[0] ?? 0 })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const { id: other } = await place.db
-    .insertInto('tickets')
-    .values({ type: 'support', subject: 'Broken too', user_id: makers[0] ?? 0 })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const ticket_id = await insert(place.db, 'tickets', {
+    type: 'support',
+    subject: 'Broken',
+    user_id: makers[0] ?? 0,
+  });
+  const other = await insert(place.db, 'tickets', {
+    type: 'support',
+    subject: 'Broken too',
+    user_id: makers[0] ?? 0,
+  });
   const of = (kind: ReportKind) => reportsOf(place, kind, makers, [ticket_id, other]);
   return {
     report_channels_index: await of('channel'),
