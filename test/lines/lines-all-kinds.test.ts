@@ -5,6 +5,7 @@ import { LinesFixture } from '../support/lines.ts';
 import { op } from '../support/line-operations.ts';
 import { KIND_NAMES, KINDS } from '../support/shop.ts';
 import { OWN } from '../support/world.ts';
+import { update } from '../support/rows.ts';
 
 // `lines_index`: the lines of all kinds in one list, by a cursor.
 
@@ -160,11 +161,7 @@ void test('lines_index', async (t) => {
       t.match(await seen(), { status: 'restricted', updated_at: '2026-01-01 00:00:00' });
       await service.ok('restrictions_delete', { token, params: { id: restriction } });
       // As if the time had come.
-      await db
-        .updateTable('lines')
-        .set({ expired_at: inHours(-1) })
-        .where('id', '=', id)
-        .execute();
+      await update(db, 'lines', id, { expired_at: inHours(-1) });
       t.match(await seen(), { status: 'expired', updated_at: '2026-01-01 00:00:00' });
       await service.ok(op(kind, 'delete'), { token, params: { id } });
     }

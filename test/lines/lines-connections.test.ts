@@ -2,7 +2,7 @@ import { test } from 'tap';
 import { LinesFixture } from '../support/lines.ts';
 import { DAY, KIND_NAMES, KINDS } from '../support/shop.ts';
 import { op } from '../support/line-operations.ts';
-import { column } from '../support/rows.ts';
+import { add, column } from '../support/rows.ts';
 
 // The connections of a line, and its changes.
 
@@ -28,10 +28,7 @@ for (const kind of KIND_NAMES) {
           started_at: inDays(-index),
           ended_at: index === 0 ? null : inDays(-index),
         }));
-        await db
-          .insertInto('activities')
-          .values([...rows].reverse())
-          .execute();
+        await add(db, 'activities', [...rows].reverse());
         await fixture.connect(await fixture.line(kind));
         const list = await fixture.ask(kind, 'activities', id);
         t.same(
@@ -119,10 +116,7 @@ for (const kind of KIND_NAMES) {
         .returning('id')
         .execute();
       const [create = 0, failed = 0, kill = 0, pending = 0] = rows.map((row) => row.id);
-      await db
-        .insertInto('syncs')
-        .values({ line_id: await fixture.line(kind), action: 'update' })
-        .execute();
+      await add(db, 'syncs', { line_id: await fixture.line(kind), action: 'update' });
 
       await t.test('200 every change of the line, the newest first', async (t) => {
         const page = await fixture.ask(kind, 'syncs', id);
@@ -149,18 +143,15 @@ for (const kind of KIND_NAMES) {
       await fixture.ask(kind, 'kill_connections', id);
       await fixture.ask(kind, 'edit', await fixture.line(kind), { body: { note: 'another line' } });
       // An object of another type with the same id.
-      await db
-        .insertInto('logs')
-        .values({
-          user_id: reseller.id,
-          action: 'users_edit',
-          subject_type: 'User',
-          subject_id: id,
-          changes: '{}',
-          ip: '',
-          request_id: 'x',
-        })
-        .execute();
+      await add(db, 'logs', {
+        user_id: reseller.id,
+        action: 'users_edit',
+        subject_type: 'User',
+        subject_id: id,
+        changes: '{}',
+        ip: '',
+        request_id: 'x',
+      });
 
       await t.test('200 every write on the line with its user, the newest first', async (t) => {
         const { data, total } = await fixture.ask(kind, 'logs', id);

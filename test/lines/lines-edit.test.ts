@@ -209,9 +209,7 @@ void test('activecodes_edit: the device', async (t) => {
 
   await t.test('200 an active line can change to another device model', async (t) => {
     const activecode_device_id = await fixture.device();
-    t.match(await edit(await fixture.line('activecode'), { activecode_device_id }), {
-      activecode_device_id,
-    });
+    t.match(await edit(await fixture.line('activecode'), { activecode_device_id }), { activecode_device_id });
   });
 
   await t.test('409 for a line that waits for its activation, whose note may be changed', async (t) => {

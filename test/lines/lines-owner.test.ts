@@ -2,7 +2,7 @@ import { test } from 'tap';
 import { CONVERTIBLE, LinesFixture, linksOf } from '../support/lines.ts';
 import { KIND_NAMES, KINDS, UNKNOWN_ID } from '../support/shop.ts';
 import { op } from '../support/line-operations.ts';
-import { column, insert } from '../support/rows.ts';
+import { add, column, find, insert } from '../support/rows.ts';
 
 // Lines that get another owner or become lines of another kind.
 
@@ -41,28 +41,21 @@ for (const kind of KIND_NAMES) {
       const host = { dns: 'k7m2qx9d.tv.example', dns_domain_id };
       const id = await fixture.line(kind, { package_id: sold.id, ...host });
       await fixture.ask(kind, 'edit', id, { body: { bouquets: sold.bouquets.slice(1) } });
-      await db
-        .insertInto('line_charges')
-        .values({
-          line_id: id,
-          kind: 'create',
-          payer_id: reseller.id,
-          amount: 0,
-          package_id: sold.id,
-          package_credit: 0,
-          period: 1,
-          period_type: 'month',
-          max_connections: 1,
-        })
-        .execute();
+      await add(db, 'line_charges', {
+        line_id: id,
+        kind: 'create',
+        payer_id: reseller.id,
+        amount: 0,
+        package_id: sold.id,
+        package_credit: 0,
+        period: 1,
+        period_type: 'month',
+        max_connections: 1,
+      });
       t.match(await hand(id, child), host);
       const { data } = await fixture.ask(kind, 'bouquets', id);
       t.same(column(data, 'id'), sold.bouquets.slice(1));
-      const charges = await db
-        .selectFrom('line_charges')
-        .select('payer_id')
-        .where('line_id', '=', id)
-        .execute();
+      const charges = await find(db, 'line_charges', { line_id: id }, 'payer_id');
       t.same(charges, [{ payer_id: reseller.id }]);
     });
 

@@ -40,10 +40,7 @@ for (const kind of KIND_NAMES) {
         domain: 'tv.example',
         created_by_id: reseller.id,
       });
-      const given: Record<string, unknown> = {
-        ...CREDENTIALS,
-        activecode_device_id: await fixture.device(),
-      };
+      const given: Record<string, unknown> = { ...CREDENTIALS, activecode_device_id: await fixture.device() };
       const own = Object.fromEntries(OWN[kind].map((field) => [field, given[field]]));
       const columns = kind === 'activecode' ? { sn: null, serial: CREDENTIALS.sn } : {};
       const shared = {

@@ -10,11 +10,7 @@ void test('suspending', async (t) => {
   const { world, root, seller } = shop;
   const packageId = await shop.package();
   const below = await world.user(seller);
-  const tokens = {
-    root: await world.token(root),
-    seller: shop.token,
-    below: await world.token(below),
-  };
+  const tokens = { root: await world.token(root), seller: shop.token, below: await world.token(below) };
   type Level = keyof typeof tokens;
   const LEVELS = ['root', 'seller', 'below'] as const satisfies Level[];
   const ids = { root: root.id, seller: seller.id, below: below.id };

@@ -5,7 +5,7 @@ import { ALL_LINES, op, RULES } from '../support/line-operations.ts';
 import { Service, type Ask } from '../support/service.ts';
 import { KIND_NAMES, type Kind } from '../support/shop.ts';
 import { UNKNOWN_ID, OWN } from '../support/world.ts';
-import { column } from '../support/rows.ts';
+import { column, update } from '../support/rows.ts';
 
 void test('mass delete autos', async (t) => {
   const service = await Service.start(t);
@@ -85,11 +85,7 @@ void test('mass delete autos', async (t) => {
         const { id } = await create({ days_after_expiry: 1, user_id: below.id });
         const expired_at = new Date(Date.now() - 2 * 86_400_000);
         const line = await world.line(below, kind, { activated_at: new Date(0), expired_at });
-        await db
-          .updateTable('mass_delete_autos')
-          .set({ created_at: new Date(0) })
-          .where('id', '=', id)
-          .execute();
+        await update(db, 'mass_delete_autos', id, { created_at: new Date(0) });
         await runMassDeleteAutos(db, () => false);
         t.match(await show(id), { last_run_deleted: 1, last_run_at: String });
         const params = { id: line };

@@ -78,7 +78,8 @@ export function attempts(
   if (kind === 'text' && !whole.includes(name)) {
     const part = String(middle).slice(1).toLowerCase();
     // Wildcards of SQL are letters like any other.
-    const wild = name === 'mac_address' ? [] : [part.replace(/./, '_'), part.replace(/./, '%')];
+    const wild =
+      name === 'mac_address' || name === 'code' ? [] : [part.replace(/./, '_'), part.replace(/./, '%')];
     return [part, ...wild].map((text, mayMiss) => ({
       ...having(text.toUpperCase(), (value) => String(value).toLowerCase().includes(text)),
       mayMiss: mayMiss > 0,

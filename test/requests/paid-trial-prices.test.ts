@@ -3,6 +3,7 @@ import { moveUser } from '../../db/tree/move-user.ts';
 import { Service, type Ask } from '../support/service.ts';
 import { Shop } from '../support/shop.ts';
 import { rows } from '../support/writes.ts';
+import { update } from '../support/rows.ts';
 
 void test('paid_trial_prices_index and paid_trial_prices_show', async (t) => {
   const service = await Service.start(t);
@@ -138,11 +139,7 @@ void test('paid_trial_prices_buy', async (t) => {
 
   await t.test('409 for more trials than a user may have, without a charge', async (t) => {
     const most = 2_147_483_647;
-    await db
-      .updateTable('users')
-      .set({ paid_test_sold: most - 9 })
-      .where('id', '=', seller.id)
-      .execute();
+    await update(db, 'users', seller.id, { paid_test_sold: most - 9 });
     const before = await state();
     t.match(await service.refused(409, 'paid_trial_prices_buy', ask), { code: 'conflict' });
     t.same(await state(), before);

@@ -57,11 +57,7 @@ void test('request_refunds_accept 409 if its charge is not the last one, or the 
   await t.test('200 for a line that moves to a user below, or changes its kind', async (t) => {
     const line = await sell(requester);
     const { id } = await askRefund(requester, line);
-    await service.ok('m3us_change_owner', {
-      ...own,
-      params: { id: line.id },
-      body: { user_id: child.id },
-    });
+    await service.ok('m3us_change_owner', { ...own, params: { id: line.id }, body: { user_id: child.id } });
     const body = { type: 'mag', mac_address: shop.mac() };
     await service.ok('m3us_change_type', { ...own, params: { id: line.id }, body });
     t.match(await call(parent, 'request_refunds_accept', id), {
@@ -78,4 +74,55 @@ void test('request_refunds_accept 409 if its charge is not the last one, or the 
     t.equal((await call(grandparent, 'request_refunds_accept', id)).status, 200);
   });
   await sound();
+});
+
+void test('request_credits_index', async (t) => {
+  const { service, tokenOf, call, askCredit, ...people } = await scene(t);
+  const { root, grandparent, parent, requester, child, stranger, colleague } = people;
+  const first = await askCredit(requester, 20, 'Weekend 100%');
+  await call(parent, 'request_credits_take', first.id);
+  await call(parent, 'request_credits_accept', first.id);
+  const second = await askCredit(requester, 10, 'Easter');
+  await call(grandparent, 'request_credits_take', second.id);
+  const below = await askCredit(child, 30, 'Boxes');
+  const other = await askCredit(stranger, 40);
+  const list = async (caller: typeof root, query: Record<string, unknown> = {}) => {
+    const { data, total } = await service.ok('request_credits_index', { token: tokenOf(caller), query });
+    t.equal(total, data.length, 'the total');
+    return data.map(({ id }) => id);
+  };
+
+  await t.test('200 its own and those of users below, and all with request_credits_all', async (t) => {
+    for (const user of [root, colleague]) {
+      t.same(await list(user), [other.id, below.id, second.id, first.id]);
+    }
+    for (const user of [grandparent, parent, requester]) {
+      t.same(await list(user), [below.id, second.id, first.id]);
+    }
+    t.same(await list(child), [below.id]);
+    t.same(await list(stranger), [other.id]);
+    await service.refused(404, 'request_credits_show', { token: tokenOf(child), params: { id: second.id } });
+  });
+});
+
+void test('request_refunds_index', async (t) => {
+  const { service, tokenOf, askRefund, sell, call, ...people } = await scene(t);
+  const { root, grandparent, parent, requester, child, colleague, stranger } = people;
+  const first = await askRefund(requester, await sell(requester), '50% used');
+  await call(parent, 'request_refunds_accept', first.id, { amount: 5 });
+  const second = await askRefund(requester, await sell(requester, {}, 'mag'), 'Broken');
+  await call(grandparent, 'request_refunds_reject', second.id, { reason: 'No' });
+  const below = await askRefund(child, await sell(parent, { user_id: child.id }), 'Moved');
+  const list = async (caller: typeof root, query: Record<string, unknown> = {}) => {
+    const { data, total } = await service.ok('request_refunds_index', { token: tokenOf(caller), query });
+    t.equal(total, data.length, 'the total');
+    return data.map(({ id }) => id);
+  };
+  await t.test('200 its own and those of users below, and all with request_refunds_all', async (t) => {
+    for (const user of [root, colleague, grandparent, parent, requester]) {
+      t.same(await list(user), [below.id, second.id, first.id]);
+    }
+    t.same(await list(child), [below.id]);
+    t.same(await list(stranger), []);
+  });
 });

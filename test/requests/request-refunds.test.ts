@@ -141,10 +141,7 @@ void test('request_refunds_accept', async (t) => {
     const line = await sell(requester);
     const { id } = await askRefund(requester, line);
     await shop.age(line.id, 60 * DAY);
-    t.match(await accept(parent, id), {
-      status: 422,
-      body: { code: 'not_refundable', reason: 'too_late' },
-    });
+    t.match(await accept(parent, id), { status: 422, body: { code: 'not_refundable', reason: 'too_late' } });
     for (const amount of [10.01, 1_000_000_000]) {
       t.match(await accept(parent, id, { amount }), {
         status: 422,

@@ -55,10 +55,7 @@ void test('transactions_index of more than can be sorted', async (t) => {
         data,
         total,
         total_is_minimum: isMinimum,
-      } = await service.ok('transactions_index', {
-        token: caller,
-        query: { per_page: 100, ...query },
-      });
+      } = await service.ok('transactions_index', { token: caller, query: { per_page: 100, ...query } });
       return { total, isMinimum, ids: data.map(({ id }) => id) };
     };
     const page = async (query: Record<string, unknown>) => {

@@ -134,10 +134,7 @@ void test('transactions_index', async (t) => {
     t.same(await listed(seller, { 'filters[created_to]': '2026-02-28 23:59:59' }), []);
     const { totals } = await service.ok('transactions_summary', {
       token: await service.world.token(seller),
-      query: {
-        'filters[created_from]': '2026-03-01 00:00:01',
-        'filters[created_to]': '2026-03-01 12:00:00',
-      },
+      query: { 'filters[created_from]': '2026-03-01 00:00:01', 'filters[created_to]': '2026-03-01 12:00:00' },
     });
     t.same(totals.normal, { count: 1, amount: 2 });
   });

@@ -4,6 +4,7 @@ import { Shop } from '../support/shop.ts';
 import { voucherBy } from '../support/vouchers.ts';
 import type { WorldUser } from '../support/world.ts';
 import { op } from '../support/line-operations.ts';
+import { find } from '../support/rows.ts';
 
 const FROM = (days: number): Date => new Date(Date.now() + days * 86_400_000);
 
@@ -70,17 +71,10 @@ void test('vouchers_claim', async (t) => {
     const voucher = await voucherBy(world, shop.root, { percentage: 2500, value: 300 });
     const before = await shop.balance();
     const claimed = await service.ok('vouchers_claim', { token: shop.token, body: { code: voucher.code } });
-    t.match(claimed, {
-      status: 'reserved',
-      transaction: { amount: 3, balance_after: (before + 300) / 100 },
-    });
+    t.match(claimed, { status: 'reserved', transaction: { amount: 3, balance_after: (before + 300) / 100 } });
     const sale = await shop.sell('m3u', packageId, { voucher_code: voucher.code });
     t.match(sale.transaction, { amount: 7.5 });
-    const claims = await db
-      .selectFrom('voucher_claims')
-      .select(['id', 'status'])
-      .where('voucher_id', '=', voucher.id)
-      .execute();
+    const claims = await find(db, 'voucher_claims', { voucher_id: voucher.id }, 'id', 'status');
     t.same(claims, [{ id: claimed.id, status: 'spent' }]);
     const body = shop.body('mag', packageId, { voucher_code: voucher.code });
     t.match(await service.refused(422, op('mag', 'create'), { token: shop.token, body }), {

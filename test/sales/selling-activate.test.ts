@@ -80,10 +80,7 @@ void test(ACTIVATE, async (t) => {
       mac_address: ['is required without sn'],
       sn: ['is required without mac_address'],
     });
-    t.match(await service.ok(ACTIVATE, asking(code, { serial: 'S-2' })), {
-      mac_address: null,
-      sn: 'S-2',
-    });
+    t.match(await service.ok(ACTIVATE, asking(code, { serial: 'S-2' })), { mac_address: null, sn: 'S-2' });
   });
 
   await t.test('409 a second time, even on the same device; 409 for a refunded one', async (t) => {

@@ -1,6 +1,7 @@
 import { test } from 'tap';
 import { DAY, KIND_NAMES, KINDS, Shop } from '../support/shop.ts';
 import { op } from '../support/line-operations.ts';
+import { update } from '../support/rows.ts';
 
 // Changes of a line's connections: added ones are charged for the time that is left.
 
@@ -112,11 +113,7 @@ void test('changing max connections', async (t) => {
       const large = await refused(422, id, 1000);
       t.same(large.errors, { max_connections: ['makes the price too large'] });
       t.equal((await refused(422, id, 2)).code, 'insufficient_credit');
-      await shop.db
-        .updateTable('packages')
-        .set({ credit: 1000, max_connections: 4 })
-        .where('id', '=', packageId)
-        .execute();
+      await update(shop.db, 'packages', packageId, { credit: 1000, max_connections: 4 });
       t.equal((await ask(id, 4)).max_connections, 4);
     });
 

@@ -22,7 +22,9 @@ void test('deleting with a refund', async (t) => {
       await shop.ask(kind, 'extend', line.id, { package_id: packageId });
       const paid = await shop.balance();
       t.equal(paid, before - 2000);
-      const deletion = await remove(line.id);
+      const key = { headers: { 'idempotency-key': `end-${String(line.id)}` } };
+      const deletion = await remove(line.id, key);
+      t.same(await remove(line.id, key), deletion, 'given back once');
       t.match(deletion, { message: 'The line is deleted.', refund_amount: 20, reason: 'no_charge_left' });
       t.match(deletion.refunds, [
         { amount: 10, balance_after: (paid + 1000) / 100 },

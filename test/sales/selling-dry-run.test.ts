@@ -87,9 +87,7 @@ for (const kind of KIND_NAMES)
     await both(200, op(kind, 'batch_create'), {
       body: { lines: [body({ voucher_code }), shop.body(kind, paid), body({ max_connections: 3 })] },
     });
-    await both(404, op(kind, 'batch_create'), {
-      body: { lines: [body(), body({ user_id: shop.root.id })] },
-    });
+    await both(404, op(kind, 'batch_create'), { body: { lines: [body(), body({ user_id: shop.root.id })] } });
 
     const { id } = await shop.running(kind, packageId);
     await shop.endIn(id, 10 * DAY + DAY / 2);

@@ -1,6 +1,7 @@
 import { test } from 'tap';
 import { KIND_NAMES, KINDS, Shop } from '../support/shop.ts';
 import { op } from '../support/line-operations.ts';
+import { find } from '../support/rows.ts';
 
 // `external_id`: at most one line that a user has sold, and that is not deleted, has it.
 
@@ -68,11 +69,7 @@ void test('external_id', async (t) => {
       );
       t.same(answers.map(({ status }) => status).sort(), [200, ...Array<number>(7).fill(409)]);
       t.equal(await shop.balance(), before - 1000);
-      const lines = await db
-        .selectFrom('lines')
-        .select('id')
-        .where('external_id', '=', external_id)
-        .execute();
+      const lines = await find(db, 'lines', { external_id }, 'id');
       t.equal(lines.length, 1);
     });
 

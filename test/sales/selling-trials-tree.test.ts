@@ -3,6 +3,7 @@ import { KIND_NAMES, Shop, type Kind } from '../support/shop.ts';
 import { voucherBy } from '../support/vouchers.ts';
 import type { WorldUser } from '../support/world.ts';
 import { op } from '../support/line-operations.ts';
+import { add } from '../support/rows.ts';
 
 // Limits that new users below do not lift: free trials and claims of vouchers, for a user with all users below it.
 
@@ -15,10 +16,7 @@ void test('limits of a user and all users below it', async (t) => {
   const seller = async (parent: WorldUser, trial_limit: number | null, minimum_trial_credit = 0) => {
     const user = await world.user(parent);
     const role_id = await world.role({ packages: [trial], users: [user] });
-    await db
-      .insertInto('role_settings')
-      .values({ role_id, trial_limit, trial_window_hours: 24, minimum_trial_credit })
-      .execute();
+    await add(db, 'role_settings', { role_id, trial_limit, trial_window_hours: 24, minimum_trial_credit });
     return { ...user, token: await world.token(user) };
   };
   const refused = (kind: Kind, token: string, more: object = {}) =>

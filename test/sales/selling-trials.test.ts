@@ -2,6 +2,7 @@ import { test } from 'tap';
 import { DAY, KIND_NAMES, Shop, WITH_DEVICE, type Kind } from '../support/shop.ts';
 import { OWN, type WorldUser } from '../support/world.ts';
 import { op } from '../support/line-operations.ts';
+import { add, find, update } from '../support/rows.ts';
 
 // Trials: free ones within the limits of the seller's roles, and bought ones.
 
@@ -25,10 +26,7 @@ void test('trials', async (t) => {
     const user = await world.user(shop.root, { set: { paid_test_sold: bought } });
     const role = await world.role({ packages: [trial, paid], users: [user] });
     const setting = { trial_window_hours: 24, minimum_trial_credit: 0, ...limits };
-    await db
-      .insertInto('role_settings')
-      .values({ role_id: role, ...setting })
-      .execute();
+    await add(db, 'role_settings', { role_id: role, ...setting });
     return { user, token: await world.token(user) };
   };
   const bought = async ({ id }: WorldUser): Promise<number> =>
@@ -56,17 +54,8 @@ void test('trials', async (t) => {
       await shop.ask(kind, 'delete', second.id, undefined, { token });
       t.match(await refused(kind, trial, token), limit('package_id'), 'a deleted one still counts');
       const older = { created_at: new Date(Date.now() - 5 * 3_600_000 - 1000) };
-      const [first] = await db
-        .selectFrom('trial_counts')
-        .select('id')
-        .where('user_id', '=', user.id)
-        .orderBy('id')
-        .execute();
-      await db
-        .updateTable('trial_counts')
-        .set(older)
-        .where('id', '=', first?.id ?? 0)
-        .execute();
+      const [first] = await find(db, 'trial_counts', { user_id: user.id }, 'id');
+      await update(db, 'trial_counts', first?.id ?? 0, older);
       await shop.sell(kind, trial, {}, { token });
       t.match(await refused(kind, trial, token), limit('package_id'), 'the window slides');
       t.equal(await bought(user), 0);
@@ -222,10 +211,7 @@ void test('trials', async (t) => {
     const { root } = shop;
     const role = await world.role({ packages: [trial], users: [root] });
     const setting = { trial_limit: 1, trial_window_hours: 24, minimum_trial_credit: 500 };
-    await db
-      .insertInto('role_settings')
-      .values({ role_id: role, ...setting })
-      .execute();
+    await add(db, 'role_settings', { role_id: role, ...setting });
     const token = await world.token(root);
     t.ok((await shop.balance(root)) < 0);
     for (let each = 0; each < 3; each += 1) await shop.sell('m3u', trial, {}, { token });

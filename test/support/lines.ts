@@ -10,7 +10,7 @@ import { ALL_LINES, op, operationsOf, type LineAction } from './line-operations.
 import { Service, type Ask } from './service.ts';
 import { KIND_NAMES, KINDS, type Kind } from './shop.ts';
 import { OWN, type World, type WorldUser } from './world.ts';
-import { insert } from './rows.ts';
+import { add, insert } from './rows.ts';
 
 // Helpers for tests of managing lines: a reseller with a child, their lines, and the traces of a change.
 
@@ -201,10 +201,11 @@ export class LinesFixture {
   async connect(lineId: number, count = 1, ended?: Date): Promise<void> {
     const started_at = new Date(Date.now() - 60_000);
     const connection = { line_id: lineId, ip: '203.0.113.77', started_at, ended_at: ended ?? null };
-    await this.db
-      .insertInto('activities')
-      .values(Array.from({ length: count }, () => connection))
-      .execute();
+    await add(
+      this.db,
+      'activities',
+      Array.from({ length: count }, () => connection),
+    );
   }
 
   /** Returns the number of open connections of a line. */
@@ -221,10 +222,11 @@ export class LinesFixture {
     const id = await this.world.package(set);
     const bouquetIds = [];
     for (let count = 0; count < bouquets; count += 1) bouquetIds.push(await this.world.bouquet());
-    await this.db
-      .insertInto('package_bouquets')
-      .values(bouquetIds.map((bouquet_id) => ({ package_id: id, bouquet_id })))
-      .execute();
+    await add(
+      this.db,
+      'package_bouquets',
+      bouquetIds.map((bouquet_id) => ({ package_id: id, bouquet_id })),
+    );
     return { id, bouquets: bouquetIds };
   }
 

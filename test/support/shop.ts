@@ -12,7 +12,7 @@ import { addUpCounts } from './counts.ts';
 import { op } from './line-operations.ts';
 import { Service, type Ask } from './service.ts';
 import type { World, WorldUser } from './world.ts';
-import { insert } from './rows.ts';
+import { find, insert, update } from './rows.ts';
 
 // Helpers for tests of sales: a reseller with credit, a package to sell, and the operations of each kind.
 
@@ -188,12 +188,7 @@ export class Shop {
 
   /** Returns the syncs of a line, oldest first. */
   async syncs(lineId: number): Promise<string[]> {
-    const rows = await this.db
-      .selectFrom('syncs')
-      .select('action')
-      .where('line_id', '=', lineId)
-      .orderBy('id')
-      .execute();
+    const rows = await find(this.db, 'syncs', { line_id: lineId }, 'action');
     return rows.map(({ action }) => action);
   }
 
@@ -201,11 +196,9 @@ export class Shop {
   async age(lineId: number, milliseconds: number): Promise<void> {
     const [last] = (await this.charges(lineId)).slice(-1);
     assert(last);
-    await this.db
-      .updateTable('line_charges')
-      .set({ created_at: new Date(Date.parse(`${last.created_at}Z`) - milliseconds) })
-      .where('id', '=', last.id)
-      .execute();
+    await update(this.db, 'line_charges', last.id, {
+      created_at: new Date(Date.parse(`${last.created_at}Z`) - milliseconds),
+    });
   }
 
   /** Sets a line's expiry to this many milliseconds from now. Returns the expiry. */

@@ -1,5 +1,6 @@
 import { test } from 'tap';
 import { family, TERMS } from '../support/restrictions.ts';
+import { rows } from '../support/writes.ts';
 
 void test('restrictions_delete', async (t) => {
   const { service, world, token, syncs, restrict, line, ...people } = await family(t);
@@ -152,5 +153,95 @@ void test('restrictions_edit', async (t) => {
     }
     await service.ok('restrictions_edit', edit(onLine, { policies: ['*'] }));
     await service.refused(422, 'restrictions_edit', edit(onUser, {}));
+  });
+});
+
+void test('restrictions_index', async (t) => {
+  const { service, world, token, line, root, reseller, child, stranger } = await family(t);
+  const own = await line(reseller, 'mag');
+  const created = {
+    onSelf: await world.restriction({ user_id: reseller.id }, root, ['faqs_index'], { title: 'B' }),
+    onChild: await world.restriction({ user_id: child.id }, reseller, ['*'], { title: 'A', batch: 'key-1' }),
+    onOwnLine: await world.restriction({ line_id: own }, root, ['*'], {
+      title: '100%',
+      description: 'Too many_connections',
+    }),
+    onLine: await world.restriction({ line_id: await line(child) }, child, ['*'], { title: 'C' }),
+  };
+  await world.restriction({ user_id: stranger.id }, root);
+  await world.restriction({ line_id: await line(stranger) }, root);
+  await world.restriction({ user_id: root.id }, root, ['faqs_index']);
+  await world.restriction({ line_id: await world.line(child, 'm3u', { deleted_at: new Date() }) }, reseller);
+  const list = async (query: object = {}, callerToken = token): Promise<number[]> =>
+    (await service.ok('restrictions_index', { token: callerToken, query: { ...query } })).data.map(
+      ({ id }) => id,
+    );
+
+  await t.test('200 those on the caller, users below and lines of these, newest first', async (t) => {
+    t.same(await list(), [created.onLine, created.onOwnLine, created.onChild, created.onSelf]);
+    const { data, total } = await service.ok('restrictions_index', { token });
+    t.equal(total, 4);
+    for (const restriction of data) {
+      t.same(await service.ok('restrictions_show', { token, params: { id: restriction.id } }), restriction);
+    }
+  });
+
+  await t.test('200 all existing ones with restrictions_all', async (t) => {
+    const permissions = ['restrictions_index', 'restrictions_all'] as const;
+    const viewer = await world.token(await world.user(child, { permissions }));
+    t.equal((await service.ok('restrictions_index', { token: viewer })).total, 7);
+  });
+});
+
+void test('restrictions of one creator on one user or line 422 limit_reached beyond 10', async (t) => {
+  const { service, token, root, child, grandchild, restrict, reseller, line } = await family(t);
+  const targets = [
+    { restrictable_type: 'User', restrictable_id: child.id },
+    { restrictable_type: 'M3u', restrictable_id: await line(child) },
+  ];
+  const batch = (type: string, ids: number[]) => ({
+    token,
+    body: { ...TERMS, restrictable_type: type, restrictable_ids: ids },
+  });
+  for (const { restrictable_type: type, restrictable_id: id } of targets)
+    for (let count = 1; count < 10; count += 1)
+      await service.ok('restrictions_batch_create', batch(type, [id]));
+  const single = await restrict(reseller, targets[0] ?? {});
+  await restrict(reseller, targets[1] ?? {});
+  const before = await rows(service, 'restrictions');
+  const full = { code: 'limit_reached', detail: /10 restrictions/ };
+
+  await t.test('restrictions_create 422, 200 for the same again', async (t) => {
+    const [user = {}] = targets;
+    const body = { ...TERMS, ...user, policies: ['faqs_index'] };
+    t.match(await service.refused(422, 'restrictions_create', { token, body }), full);
+    t.equal(await restrict(reseller, user), single);
+    t.same(await rows(service, 'restrictions'), before);
+  });
+
+  await t.test('restrictions_batch_create 422, none is created on the others', async (t) => {
+    for (const { restrictable_type: type, restrictable_id: id } of targets) {
+      const ids = [id, type === 'User' ? grandchild.id : await line(grandchild)];
+      t.match(await service.refused(422, 'restrictions_batch_create', batch(type, ids)), full);
+    }
+    t.same(await rows(service, 'restrictions'), before);
+  });
+
+  await t.test('restrictions_mass_create 422', async (t) => {
+    for (const type of ['User', 'M3u']) {
+      const body = { ...TERMS, user_id: child.id, restrictable_types: [type], include_descendants: true };
+      t.match(await service.refused(422, 'restrictions_mass_create', { token, body }), full);
+    }
+    t.same(await rows(service, 'restrictions'), before);
+  });
+
+  await t.test('restrictions_create 200 for somebody above, whatever others have laid', async () => {
+    await restrict(root, targets[0] ?? {});
+    await restrict(root, targets[1] ?? {});
+  });
+
+  await t.test('200 once one is removed', async () => {
+    await service.ok('restrictions_delete', { token, params: { id: single } });
+    await restrict(reseller, targets[0] ?? {});
   });
 });

@@ -1,7 +1,9 @@
 import { test } from 'tap';
+import { permissions } from '../../generated/operations.ts';
 import { contents, setting } from '../support/reseller.ts';
 import type { Ask } from '../support/service.ts';
-import { UNKNOWN_ID, OWN } from '../support/world.ts';
+import { OWN, UNKNOWN_ID } from '../support/world.ts';
+import { add, column } from '../support/rows.ts';
 
 void test('roles_edit', async (t) => {
   const { service, root, user, token, sold } = await setting(t);
@@ -81,10 +83,7 @@ void test('roles_edit', async (t) => {
       t.same((await contents(service, id)).permissions, []);
     }
     const given = await world.role({ users: [child] });
-    await db
-      .insertInto('roles_can_give')
-      .values({ role_id: await world.role({ users: [user] }), given_role_id: given })
-      .execute();
+    await add(db, 'roles_can_give', { role_id: await world.role({ users: [user] }), given_role_id: given });
     await edit(given, { permissions: ['users_me'] });
     t.same((await contents(service, given)).permissions, ['users_me'], 'holders below it do not matter');
   });
@@ -97,5 +96,45 @@ void test('roles_edit', async (t) => {
     await refused(422, id, { permissions: ['roles_all', 'users_me', 'users_all'] }, others);
     await refused(422, id, { packages_ids: [sold] }, others);
     t.same(await contents(service, id), { permissions: ['roles_all', 'users_me'], packages: [] });
+  });
+});
+
+// The operator cannot lock itself out: the root holds every permission, whatever its roles contain.
+
+void test('the root without a role or a permission', async (t) => {
+  const { service, user, heldRole } = await setting(t);
+  const { world, db } = service;
+  const root = await db.selectFrom('users').selectAll().where('depth', '=', 0).executeTakeFirstOrThrow();
+  const role = await world.role({ permissions: ['roles_edit'], users: [root] });
+  await db.deleteFrom('user_permissions').where('user_id', '=', root.id).execute();
+  const token = await world.token(root);
+  const names = Object.keys(permissions).toSorted();
+
+  await t.test('roles_edit: 200 empties its own role, and it still may do everything', async (t) => {
+    const params = { id: role };
+    await service.ok('roles_edit', { token, params, body: { permissions: [] } });
+    await service.ok('roles_edit', { token, params, body: { permissions: ['roles_edit', 'users_all'] } });
+    const rootPermissions = await service.ok('users_permissions', { token, params: { id: root.id } });
+    t.same(rootPermissions.toSorted(), names);
+  });
+
+  await t.test('roles_create: 200 with any permission, and users_edit: 200 gives any role', async (t) => {
+    const body = { name: 'Colleague', permissions: ['packages_all', 'packages_edit'], packages_ids: [] };
+    const { id } = await service.ok('roles_create', { token, body });
+    const roles_ids = [heldRole, id];
+    await service.ok('users_edit', { token, params: { id: user.id }, body: { roles_ids } });
+    const given = await service.ok('users_roles', { token, params: { id: user.id } });
+    t.same(column(given, 'id'), roles_ids);
+  });
+
+  await t.test('oauth_personal_access_tokens_create: 200 for any scope', async (t) => {
+    const body = { name: 'Billing', scopes: ['logs_all', 'packages_create'] };
+    const { token: created } = await service.ok('oauth_personal_access_tokens_create', { token, body });
+    t.same(created.scopes, body.scopes);
+  });
+
+  await t.test('a token with few scopes has no more', async (t) => {
+    const narrow = await world.token(root, { scopes: ['users_me'] });
+    t.match(await service.refused(403, 'roles_index', { token: narrow }), { code: 'missing_scope' });
   });
 });

@@ -1,6 +1,7 @@
 import { test } from 'tap';
 import { Service, type Ask } from '../support/service.ts';
 import { UNKNOWN_ID, OWN } from '../support/world.ts';
+import { add } from '../support/rows.ts';
 
 void test('roles_setting_show', async (t) => {
   const service = await Service.start(t);
@@ -12,10 +13,13 @@ void test('roles_setting_show', async (t) => {
     const [first, second] = [await world.role({}), await world.role({})];
     const id = await world.role({ users: [user], gives: [second, first] });
     const stamps = { created_at: '2026-01-05 09:00:00+00', updated_at: '2026-01-06 09:00:00+00' };
-    await db
-      .insertInto('role_settings')
-      .values({ role_id: id, trial_limit: 5, trial_window_hours: 72, minimum_trial_credit: 1250, ...stamps })
-      .execute();
+    await add(db, 'role_settings', {
+      role_id: id,
+      trial_limit: 5,
+      trial_window_hours: 72,
+      minimum_trial_credit: 1250,
+      ...stamps,
+    });
     t.same(await service.ok('roles_setting_show', { token, params: { id } }), {
       role_id: id,
       trial_limit: 5,
@@ -32,10 +36,7 @@ void test('roles_setting_show', async (t) => {
     const show = () => service.ok('roles_setting_show', { token, params: { id } });
     t.match(await show(), { role_id: id, trial_limit: 10, trial_window_hours: 24, roles_can_give: [] });
     const terms = { trial_limit: null, trial_window_hours: 24, minimum_trial_credit: 0 };
-    await db
-      .insertInto('role_settings')
-      .values({ role_id: id, ...terms })
-      .execute();
+    await add(db, 'role_settings', { role_id: id, ...terms });
     t.equal((await show()).trial_limit, null);
   });
 });
@@ -48,10 +49,12 @@ void test('roles_setting_edit', async (t) => {
   const child = await world.user(user);
   const token = await world.token(user);
   const own = await world.role({ users: [user] });
-  await db
-    .insertInto('role_settings')
-    .values({ role_id: own, trial_limit: 20, trial_window_hours: 24, minimum_trial_credit: 500 })
-    .execute();
+  await add(db, 'role_settings', {
+    role_id: own,
+    trial_limit: 20,
+    trial_window_hours: 24,
+    minimum_trial_credit: 500,
+  });
   const chief = await world.user(root, { permissions: [...OWN, 'roles_all'] });
   const asChief = { token: await world.token(chief) };
   const edit = (id: number, body: object, more: Ask = {}) =>

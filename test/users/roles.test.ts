@@ -1,6 +1,7 @@
 import { test } from 'tap';
 import { operations, permissions } from '../../generated/operations.ts';
 import { Service } from '../support/service.ts';
+import { add } from '../support/rows.ts';
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
 const namesOf = (rows: readonly { name: string }[]): string[] => rows.map(({ name }) => name);
@@ -94,10 +95,7 @@ void test('roles_permissions, roles_permissions_collection and roles_packages', 
     permissions: ['users_show', 'packages_index', 'packages_all', 'users_index'],
     packages: [second, first],
   });
-  await service.db
-    .insertInto('role_permissions')
-    .values({ role_id: id, permission: 'operation_of_old' })
-    .execute();
+  await add(service.db, 'role_permissions', { role_id: id, permission: 'operation_of_old' });
   const empty = await world.role({ creator: user });
   const ask = { token, params: { id } };
 

@@ -41,9 +41,7 @@ void test('users_edit: roles', async (t) => {
     );
     const coming = await refused({ roles_ids: [foreign, heldRole] }, user);
     t.same(Object.keys(coming.errors ?? {}), ['roles_ids'], '422 added');
-    t.match(await refused({ roles_ids: [foreign, await world.role({})] }, user, 404), {
-      code: 'not_found',
-    });
+    t.match(await refused({ roles_ids: [foreign, await world.role({})] }, user, 404), { code: 'not_found' });
     t.same((await rolesOf(user)).toSorted(), [given, foreign].toSorted(), 'nothing has changed');
   });
 
@@ -90,11 +88,7 @@ void test('users_create and users_edit: the contents of a role', async (t) => {
     const body = { ...BODY, username: `holder-${String((count += 1))}`, roles_ids: [role] };
     const answers = [
       await service.call('users_create', { ...request, body }),
-      await service.call('users_edit', {
-        ...request,
-        params: { id: user.id },
-        body: { roles_ids: [role] },
-      }),
+      await service.call('users_edit', { ...request, params: { id: user.id }, body: { roles_ids: [role] } }),
     ];
     for (const answer of answers) {
       t.equal(answer.status, status);

@@ -191,10 +191,7 @@ function edit(kind: LineKindName): Subject {
         hidden: async (world, stranger) => templateOf(world, stranger, await world.package()),
         ask: (ask, id) => withBody(ask, { template_id: id }),
       },
-      bouquets: {
-        hidden: (world) => world.bouquet(),
-        ask: (ask, id) => withBody(ask, { bouquets: [id] }),
-      },
+      bouquets: { hidden: (world) => world.bouquet(), ask: (ask, id) => withBody(ask, { bouquets: [id] }) },
     },
   };
 }

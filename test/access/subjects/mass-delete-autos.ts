@@ -40,10 +40,7 @@ function rulesFor(kind: LineKindName): Record<'index' | 'create' | 'show' | 'edi
         return { ask: { body: { days_after_expiry: 30, user_id: owner.id } } };
       },
       places: {
-        user_id: {
-          hidden: (_, stranger) => stranger.id,
-          ask: (ask, id) => withBody(ask, { user_id: id }),
-        },
+        user_id: { hidden: (_, stranger) => stranger.id, ask: (ask, id) => withBody(ask, { user_id: id }) },
       },
     },
     show: one,

@@ -23,9 +23,7 @@ export const notifications = {
       const listed = await notification(world, owner);
       return { ask: { query: { 'filters[id]': listed } }, listed };
     },
-    places: {
-      'filters[id]': { hidden: notification, ask: (_, id) => ({ query: { 'filters[id]': id } }) },
-    },
+    places: { 'filters[id]': { hidden: notification, ask: (_, id) => ({ query: { 'filters[id]': id } }) } },
   },
   notifications_show: one,
   notifications_mark_as_read: one,

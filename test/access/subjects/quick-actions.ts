@@ -22,9 +22,7 @@ export const quickActions = {
       const listed = await quickAction(world, owner);
       return { ask: { query: { 'filters[id]': listed } }, listed };
     },
-    places: {
-      'filters[id]': { hidden: quickAction, ask: (_, id) => ({ query: { 'filters[id]': id } }) },
-    },
+    places: { 'filters[id]': { hidden: quickAction, ask: (_, id) => ({ query: { 'filters[id]': id } }) } },
   },
   quick_actions_show: one,
   quick_actions_create: withoutObject({ body: { name: 'One month', operation: 'm3us_create', payload: {} } }),

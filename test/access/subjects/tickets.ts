@@ -1,6 +1,6 @@
 import type { World, WorldUser } from '../../support/world.ts';
 import { byId, withoutObject, withBody, type Place, type Subject, type Subjects } from './subject.ts';
-import { insert } from '../../support/rows.ts';
+import { add, insert } from '../../support/rows.ts';
 
 /** Opens a support ticket of a user. Returns its id. */
 async function ticket(world: World, owner: WorldUser, agent?: WorldUser): Promise<number> {
@@ -10,10 +10,7 @@ async function ticket(world: World, owner: WorldUser, agent?: WorldUser): Promis
     user_id: owner.id,
     agent_id: agent?.id ?? null,
   });
-  await world.db
-    .insertInto('ticket_replys')
-    .values({ ticket_id: id, user_id: owner.id, message: 'It stays empty.' })
-    .execute();
+  await add(world.db, 'ticket_replys', { ticket_id: id, user_id: owner.id, message: 'It stays empty.' });
   return id;
 }
 
@@ -59,10 +56,7 @@ export const tickets = {
       return { ask: { params: { id }, body: { agent_id: null } } };
     },
     places: {
-      agent_id: {
-        hidden: (_, stranger) => stranger.id,
-        ask: (ask, agent_id) => withBody(ask, { agent_id }),
-      },
+      agent_id: { hidden: (_, stranger) => stranger.id, ask: (ask, agent_id) => withBody(ask, { agent_id }) },
     },
   },
   tickets_create_support: {
