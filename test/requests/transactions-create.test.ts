@@ -116,25 +116,6 @@ void test('transactions_create', async (t) => {
     t.same([await balance(poor), await balance(below)], [0, 5]);
   });
 
-  await t.test('200 for concurrent transfers in both directions, without a deadlock', async (t) => {
-    await give(seller, child, 20);
-    await give(child, grandchild, 10);
-    const down = () =>
-      service.call(
-        'transactions_create',
-        move({ from_user_id: child.id, to_user_id: grandchild.id, amount: 0.5 }),
-      );
-    const up = async () =>
-      service.call('transactions_refund', {
-        token: await world.token(child),
-        body: { from_user_id: grandchild.id, amount: 0.5, reason: 'Back' },
-      });
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? down() : up())),
-    );
-    t.same(new Set(answers.map(({ status }) => status)), new Set([200]));
-  });
-
   await t.test('422 insufficient_credit, and nothing is moved', async (t) => {
     const before = await traces();
     const more = (await balance(seller)) + 0.01;

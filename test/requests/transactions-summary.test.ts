@@ -102,30 +102,6 @@ void test('transactions_summary', async (t) => {
     t.equal(await counted({ 'filters[created_from]': after }), 0);
   });
 
-  await t.test('200 sales by type', async (t) => {
-    const shop = await Shop.of(await Service.apart(t));
-    const sold = await shop.package();
-    const line = await shop.sell('m3u', sold);
-    await shop.sell('mag', sold);
-    await shop.service.ok('m3us_refund', {
-      token: shop.token,
-      params: { id: line.id },
-      body: { reason: 'Sold twice' },
-    });
-    await shop.service.ok('users_create', {
-      token: shop.token,
-      body: { username: 'kiosk', email: 'kiosk@users.example', password: 'a long password', credit: 7 },
-    });
-    const { totals } = await shop.service.ok('transactions_summary', { token: shop.token });
-    t.same(totals, {
-      ...NOTHING,
-      normal: { count: 1, amount: 1000 },
-      start_credit: { count: 1, amount: 7 },
-      subscription_payment: { count: 2, amount: 20 },
-      refund: { count: 1, amount: 10 },
-    });
-  });
-
   await t.test('200 after a migration, refunds that had the type of a credit transfer', async (t) => {
     const shop = await Shop.of(await Service.apart(t));
     const { db } = shop.service;

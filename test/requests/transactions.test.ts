@@ -39,11 +39,6 @@ void test('transactions_show', async (t) => {
         await t.rejects(statement.execute(it.db), /append-only/, table);
     }
   });
-
-  await t.test('200 for both of its parties, and for users above them', async () => {
-    const id = await it.give(seller, child, 1);
-    for (const caller of [root, seller, child]) await service.ok('transactions_show', await show(id, caller));
-  });
 });
 
 void test('transactions_index', async (t) => {
@@ -93,17 +88,12 @@ void test('transactions_index', async (t) => {
     t.match(funding, { type: 'normal', from_user_id: shop.root.id });
     const filtered = async (query: Record<string, unknown>): Promise<number[]> =>
       (await service.ok('transactions_index', { token, query })).data.map(({ id }) => id);
-    t.same(await filtered({ 'filters[subject_type]': 'Mag' }), [refund?.id, payment?.id]);
-    t.same(await filtered({ 'filters[subject_type]': 'M3u' }), []);
-    t.same(await filtered({ 'filters[subject_id]': line.id }), [refund?.id, payment?.id]);
-    t.same(await filtered({ 'filters[reverses_id]': payment?.id }), [refund?.id]);
     t.same(await filtered({ 'filters[from_user_id]': seller.id }), [payment?.id]);
     t.same(
       await filtered({ 'filters[to_user_id]': seller.id }),
       [refund?.id, funding?.id],
       'not its payments to the system',
     );
-    t.same(await filtered({ 'filters[type]': 'normal,refund' }), [refund?.id, funding?.id]);
   });
 
   await t.test('200 by time, in UTC wherever the database is, with the last second', async (t) => {

@@ -162,22 +162,6 @@ void test('vouchers_show, vouchers_index and vouchers_packages', async (t) => {
     t.same(await list(left), [foreign.id], 'its own are kept');
     t.same(await list(right), [foreign.id, own.id]);
   });
-
-  await t.test('vouchers_packages 200 the packages, sorted and filtered', async (t) => {
-    const packages = [
-      await shop.package({ name: 'Alpha' }),
-      await shop.package({ name: 'Beta', credit: 50 }),
-    ];
-    const { id } = await create({ title: 'Welcome', value: 1, packages_ids: packages });
-    const ask = (query: object) =>
-      service.ok('vouchers_packages', { token: shop.token, params: { id }, query: { ...query } });
-    t.match(await ask({ sort: 'name' }), {
-      total: 2,
-      data: [{ name: 'Alpha' }, { name: 'Beta', credit: 0.5 }],
-    });
-    t.match(await ask({ 'filters[name]': 'lph' }), { total: 1, data: [{ id: packages[0] }] });
-    t.same(await list(shop.token, { 'filters[packages_ids]': String(packages[1]) }), [id]);
-  });
 });
 
 void test('vouchers_edit', async (t) => {

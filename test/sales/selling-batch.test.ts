@@ -146,7 +146,7 @@ void test('selling a batch', async (t) => {
     t.equal(await shop.balance(), before - 100 * 1000);
   });
 
-  await t.test('422 for a repeated credential names the second line', async (t) => {
+  await t.test('422 for a repeated credential, in either case, names the second line', async (t) => {
     const named: Record<Kind, object> = {
       m3u: { username: 'viewer501' },
       mag: { mac_address: '00:1A:79:FF:00:01' },
@@ -154,33 +154,15 @@ void test('selling a batch', async (t) => {
       activecode: { code: 'SPRING-4711' },
     };
     for (const kind of KIND_NAMES) {
-      const body = { lines: [1, 2].map(() => shop.body(kind, packageId, named[kind])) };
+      const other = kind === 'm3u' ? { username: 'Viewer501' } : named[kind];
+      const body = { lines: [named[kind], other].map((one) => shop.body(kind, packageId, one)) };
       const { errors } = await service.refused(422, op(kind, 'batch_create'), { token, body });
       const [field = ''] = Object.keys(named[kind]);
       t.match(errors, { [`lines.1.${field}`]: ['is taken'] }, kind);
       await shop.sell(kind, packageId, named[kind]);
-      const taken = await refused(kind, 422, named[kind]);
+      const taken = await refused(kind, 422, other);
       t.same(taken.errors, { [`lines.1.${field}`]: ['is taken'] }, 'or one that an existing line has');
     }
-  });
-
-  await t.test('m3us_batch_create 422 for two usernames that differ by case names one', async (t) => {
-    const lines = ['viewer601', 'viewer602', 'Viewer601'].map((username) =>
-      shop.body('m3u', packageId, { username }),
-    );
-    const { errors } = await service.refused(422, 'm3us_batch_create', { token, body: { lines } });
-    t.same(errors, { 'lines.2.username': ['is taken'] });
-    await shop.sell('m3u', packageId, { username: 'VIEWER602' });
-    const body = { lines: lines.slice(0, 2) };
-    const taken = await service.refused(422, 'm3us_batch_create', { token, body });
-    t.same(taken.errors, { 'lines.1.username': ['is taken'] }, 'or from that of an existing line');
-    const faulty = [...body.lines, shop.body('m3u', packageId, { country: 'xx' })];
-    const both = await service.refused(422, 'm3us_batch_create', { token, body: { lines: faulty } });
-    t.same(
-      Object.keys(both.errors ?? {}).sort(),
-      ['lines.1.username', 'lines.2.country'],
-      'together with other errors',
-    );
   });
 
   await t.test('of two concurrent batches with the same devices in reverse order, one is sold', async (t) => {

@@ -1,6 +1,6 @@
 import { test } from 'tap';
 import { priceOfUpgrade, read } from '../support/sales-model.ts';
-import { DAY, KIND_NAMES, KINDS, Shop } from '../support/shop.ts';
+import { KIND_NAMES, KINDS, Shop } from '../support/shop.ts';
 import { op } from '../support/line-operations.ts';
 
 // Extensions of a line: from the later of now and its end, by its own package or another.
@@ -27,8 +27,6 @@ void test('extending a line', async (t) => {
   await db.insertInto('package_bouquets').values(bouquets).execute();
   const same = { package_id: packageId };
   const monthly = { credit: 1000, period: 1, period_type: 'month' } as const;
-  const expensiveDays = { credit: 80, period: 2, period_type: 'day' } as const;
-  const expensiveDaysId = await shop.package(expensiveDays);
 
   for (const kind of KIND_NAMES) {
     const { type, waits } = KINDS[kind];
@@ -69,16 +67,6 @@ void test('extending a line', async (t) => {
       t.match(await log.executeTakeFirstOrThrow(), { subject_id: line.id, subject_type: type });
     });
 
-    await t.test(`${extend} 200 an expired line, from now`, async (t) => {
-      const { id } = await shop.running(kind, packageId);
-      for (const ago of [3 * DAY, 0]) {
-        await shop.endIn(id, -ago);
-        const { updated_at, expired_at, status } = await shop.ask(kind, 'extend', id, same);
-        t.equal(expired_at, await shop.after(updated_at, '1 month'));
-        t.equal(status, 'active');
-      }
-    });
-
     await t.test(`${extend} 200 a trial with a price: its rest costs the difference`, async (t) => {
       const line = await shop.running(kind, priced);
       const extended = await shop.ask(kind, 'extend', line.id, same);
@@ -114,32 +102,6 @@ void test('extending a line', async (t) => {
       }
     });
 
-    await t.test(
-      `${extend} 200 a dearer package pays for the time left, a cheaper one nothing`,
-      async (t) => {
-        const moreExpensive = [
-          { id: sportsId, sold: sports },
-          { id: expensiveDaysId, sold: expensiveDays },
-        ];
-        for (const { id, sold } of moreExpensive) {
-          const line = await shop.running(kind, packageId, { max_connections: 2 });
-          await shop.endIn(line.id, 40 * DAY);
-          const { expired_at } = await shop.ask(kind, 'show', line.id);
-          const extended = await shop.ask(kind, 'extend', line.id, { package_id: id });
-          const left = priceOfUpgrade(monthly, sold, 2, read(extended.updated_at), read(expired_at ?? ''));
-          t.ok(left > 50, String(left));
-          t.equal(extended.transaction?.amount, (2 * sold.credit + left) / 100);
-          t.match(await shop.ask(kind, 'extend', line.id, same), { transaction: { amount: 20 } });
-        }
-        const line = await shop.running(kind, packageId);
-        await shop.endIn(line.id, -DAY);
-        const ended = await shop.ask(kind, 'extend', line.id, { package_id: sportsId });
-        t.equal(ended.transaction?.amount, 25, 'an expired line has no time left');
-        const again = await shop.ask(kind, 'extend', line.id, { package_id: sportsId });
-        t.equal(again.transaction?.amount, 25, 'and its own package has no difference');
-      },
-    );
-
     await t.test(`${extend} 200 by another package, without features that it lacks`, async (t) => {
       const line = await shop.running(kind, packageId, { bouquets: [kept, dropped] });
       await db.updateTable('lines').set({ vpn_enabled: true }).where('id', '=', line.id).execute();
@@ -168,31 +130,6 @@ void test('extending a line', async (t) => {
       const other = await shop.running(kind, packageId, { template_id: template.id });
       t.equal((await shop.ask(kind, 'extend', other.id, same)).template_id, template.id);
       t.equal((await shop.ask(kind, 'extend', other.id, { package_id: year })).template_id, null);
-    });
-
-    await t.test(`${extend} 200 added connections are also charged for the time left`, async (t) => {
-      const days = { period: 30, period_type: 'day' } as const;
-      const usual = await shop.package(days);
-      const line = await shop.running(kind, usual);
-      const same = { package_id: usual };
-      // Two periods are left: one for three connections, and both for each of the two added ones.
-      await shop.ask(kind, 'extend', line.id, same);
-      const more = await shop.ask(kind, 'extend', line.id, { ...same, max_connections: 3 });
-      const amount = more.transaction?.amount ?? 0;
-      t.ok(amount > 30 + 39.9 && amount <= 30 + 40, String(amount));
-      t.equal(more.max_connections, 3);
-      const fewer = await shop.ask(kind, 'extend', line.id, { ...same, max_connections: 1 });
-      t.match(fewer, { max_connections: 1, transaction: { amount: 10 } });
-      await shop.endIn(line.id, -DAY);
-      const over = await shop.ask(kind, 'extend', line.id, { ...same, max_connections: 4 });
-      t.match(over, { max_connections: 4, transaction: { amount: 40 } }, 'an expired line has no time left');
-
-      // One period is left: two connections are added at the old price, and then all three pay the difference.
-      const { id } = await shop.running(kind, usual);
-      const dearer = await shop.package({ ...days, credit: 3000 });
-      const both = await shop.ask(kind, 'extend', id, { package_id: dearer, max_connections: 3 });
-      const paid = both.transaction?.amount ?? 0;
-      t.ok(paid > 90 + 20 + 60 - 0.1 && paid <= 90 + 20 + 60, String(paid));
     });
 
     await t.test(`${extend} 422 for more connections than it allows, given or current`, async (t) => {

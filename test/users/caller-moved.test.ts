@@ -30,22 +30,16 @@ async function scene(t: Test) {
   return { shop, world, db, seller, child, packageId, whileMoved };
 }
 
-void test('users_edit 200', async (t) => {
-  const { child, whileMoved } = await scene(t);
-  const ask = { params: { id: child.id }, body: { note: 'pays late' } };
-  t.match(await whileMoved('users_edit', ask), { status: 200, body: { note: 'pays late' } });
-});
-
-void test('users_regenerate_pin_code 200', async (t) => {
-  const { child, whileMoved } = await scene(t);
-  t.match(await whileMoved('users_regenerate_pin_code', { params: { id: child.id } }), { status: 200 });
-});
-
-void test('users_connect_messaging_account 200', async (t) => {
-  const { child, whileMoved } = await scene(t);
-  const ask = { params: { id: child.id }, body: { messaging_handle: '@north' } };
-  t.match(await whileMoved('users_connect_messaging_account', ask), { status: 200 });
-});
+for (const [operation, body] of [
+  ['users_edit', { note: 'pays late' }],
+  ['users_regenerate_pin_code', undefined],
+  ['users_connect_messaging_account', { messaging_handle: '@north' }],
+] as const)
+  void test(`${operation} 200`, async (t) => {
+    const { child, whileMoved } = await scene(t);
+    const ask = { params: { id: child.id }, body };
+    t.match(await whileMoved(operation, ask), { status: 200 });
+  });
 
 void test('m3us_create 200 for a user below', async (t) => {
   const { child, packageId, whileMoved } = await scene(t);

@@ -242,12 +242,6 @@ void test('restrictions_mass_create', async (t) => {
     t.same(await errors(mass(child.id, ['User', 'Mag'], { policies: ['users_show'] })), ['policies']);
     t.same(await rows(service, 'restrictions'), before);
   });
-
-  await t.test('404 for a user that is not below the caller', async () => {
-    for (const id of [root.id, stranger.id, UNKNOWN_ID]) {
-      await service.refused(404, 'restrictions_mass_create', mass(id, ['User']));
-    }
-  });
 });
 
 void test('restrictions_mass_create 404: the user was moved away from the caller meanwhile', async (t) => {

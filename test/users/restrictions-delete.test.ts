@@ -70,17 +70,6 @@ void test('restrictions_delete', async (t) => {
     }
   });
 
-  await t.test('404 with restrictions_all, which only shows it', async () => {
-    const viewer = await world.user(root, {
-      permissions: ['restrictions_show', 'restrictions_delete', 'restrictions_edit', 'restrictions_all'],
-    });
-    const id = await restrict(reseller, { restrictable_type: 'User', restrictable_id: grandchild.id });
-    const ask = destroy(id, await world.token(viewer));
-    await service.ok('restrictions_show', ask);
-    await service.refused(404, 'restrictions_delete', ask);
-    await service.refused(404, 'restrictions_edit', { ...ask, body: { title: 'Mine now' } });
-  });
-
   await t.test('404 on a deleted line', async () => {
     const gone = await world.line(child, 'm3u', { deleted_at: new Date() });
     const ask = destroy(await world.restriction({ line_id: gone }, reseller));
@@ -184,12 +173,6 @@ void test('restrictions_index', async (t) => {
     for (const restriction of data) {
       t.same(await service.ok('restrictions_show', { token, params: { id: restriction.id } }), restriction);
     }
-  });
-
-  await t.test('200 all existing ones with restrictions_all', async (t) => {
-    const permissions = ['restrictions_index', 'restrictions_all'] as const;
-    const viewer = await world.token(await world.user(child, { permissions }));
-    t.equal((await service.ok('restrictions_index', { token: viewer })).total, 7);
   });
 });
 

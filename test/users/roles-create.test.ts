@@ -1,10 +1,9 @@
 import { test } from 'tap';
-import type { OperationName } from '../../generated/operations.ts';
 import { contents, setting } from '../support/reseller.ts';
 import type { Ask } from '../support/service.ts';
-import { OWN, UNKNOWN_ID, type WorldUser } from '../support/world.ts';
+import { OWN, UNKNOWN_ID } from '../support/world.ts';
 import { rows } from '../support/writes.ts';
-import { add, find } from '../support/rows.ts';
+import { add } from '../support/rows.ts';
 
 void test('roles_create', async (t) => {
   const { service, user, token, sold } = await setting(t, ['users_all']);
@@ -31,8 +30,8 @@ void test('roles_create', async (t) => {
       roles_can_give: [],
     });
     t.same(await service.ok('roles_show', ask), role, 'the caller sees it');
-    const row = await find(db, 'role_settings', { role_id: role.id }, 'role_id');
-    t.equal(row.length, 1);
+    const row = db.selectFrom('role_settings').select('role_id').where('role_id', '=', role.id);
+    t.equal((await row.execute()).length, 1);
     t.same(await db.selectFrom('user_roles').selectAll().where('role_id', '=', role.id).execute(), []);
     const givable = await service.ok('users_roles_can_give', { token, params: { id: user.id } });
     t.ok(
@@ -169,13 +168,13 @@ void test('roles_clone', async (t) => {
       await world.role({ creator: user, packages: [sold, await world.package()] }),
       await world.role({ creator: user, gives: [beyond] }),
     ];
+    const narrow = await world.role({ creator: user, permissions: ['users_me'] });
     const before = await rows(service, 'roles');
     for (const id of cases) {
       const { errors = {} } = await refused(422, id);
       t.same(Object.keys(errors), ['id']);
     }
-    const id = await world.role({ creator: user, permissions: ['users_me'] });
-    await refused(422, id, 'Never', { token: await world.token(user, { scopes: ['roles_clone'] }) });
+    await refused(422, narrow, 'Never', { token: await world.token(user, { scopes: ['roles_clone'] }) });
     t.same(await rows(service, 'roles'), before, 'none is created');
   });
 
@@ -198,27 +197,8 @@ void test('roles_clone', async (t) => {
 });
 
 void test('no sequence of calls on roles gives a reseller more than it had', async (t) => {
-  const { service, root, user, token, sold } = await setting(t);
+  const { service, root } = await setting(t);
   const { world } = service;
-  const may = async (holder: WorldUser, operation: OperationName, ask: Ask = {}): Promise<number> =>
-    (await service.call(operation, { token: await world.token(holder), ...ask })).status;
-
-  await t.test('a reseller cannot change a role that it created and then was given', async (t) => {
-    const created = await service.ok('roles_create', {
-      token,
-      body: { name: 'Mine', permissions: ['users_me'], packages_ids: [sold] },
-    });
-    await service.db.insertInto('user_roles').values({ user_id: user.id, role_id: created.id }).execute();
-    for (const [operation, body] of [
-      ['roles_edit', { permissions: OWN }],
-      ['roles_edit', { packages_ids: [] }],
-      ['roles_setting_edit', { trial_limit: null }],
-    ] as const) {
-      t.match(await service.refused(403, operation, { token, params: { id: created.id }, body }), {
-        policy: 'roles_all',
-      });
-    }
-  });
 
   await t.test('a lost right does not return by a role that the reseller created before', async () => {
     const fallen = await world.user(root, { permissions: [...OWN, 'packages_all'] });
@@ -248,24 +228,5 @@ void test('no sequence of calls on roles gives a reseller more than it had', asy
       params: { id: lets.id },
       body: { roles_can_give: [created.id] },
     });
-  });
-
-  await t.test('users below hold no more than the reseller', async (t) => {
-    const child = await world.user(user, { permissions: [] });
-    const { id } = await service.ok('roles_create', {
-      token,
-      body: { name: 'For the child', permissions: ['roles_index', 'packages_index'], packages_ids: [sold] },
-    });
-    await service.db.insertInto('user_roles').values({ user_id: child.id, role_id: id }).execute();
-    t.equal(await may(child, 'roles_index'), 200);
-    for (const permission of ['packages_all', 'roles_all', 'users_all']) {
-      await service.refused(422, 'roles_edit', {
-        token,
-        params: { id },
-        body: { permissions: ['roles_index', permission] },
-      });
-    }
-    const { total } = await service.ok('packages_index', { token: await world.token(child) });
-    t.equal(total, 1);
   });
 });

@@ -1,7 +1,7 @@
 import { test } from 'tap';
 import type { Reply } from '../../handlers/call/contract.ts';
 import { Service } from '../support/service.ts';
-import { OWN, type WorldUser } from '../support/world.ts';
+import { type WorldUser } from '../support/world.ts';
 import { column } from '../support/rows.ts';
 
 type UserPage = Reply<'users_index'>;
@@ -27,13 +27,6 @@ void test('users_index', async (t) => {
     t.equal(page.total, 3);
     const fetched = await service.ok('users_show', { token, params: { id: child.id } });
     t.same(page.data[1], fetched, 'each as in users_show');
-  });
-
-  await t.test('200 all users with users_all', async (t) => {
-    const auditor = await world.user(caller, { permissions: [...OWN, 'users_all'] });
-    const page = await service.ok('users_index', { token: await world.token(auditor) });
-    t.same(idsOf(page), ids(auditor, stranger, grandchild, child, caller, root));
-    t.equal(page.total, 6);
   });
 
   await t.test('200 the total follows a user who is moved', async (t) => {
