@@ -3,7 +3,7 @@ import { EVERY_POLICY } from '../access/scene.ts';
 import { LinesFixture } from '../support/lines.ts';
 import { KIND_NAMES, KINDS, UNKNOWN_ID } from '../support/shop.ts';
 import { op } from '../support/line-operations.ts';
-import { add, column, insert } from '../support/rows.ts';
+import { column, insert } from '../support/rows.ts';
 
 // Deletion of lines, one by one and in bulk.
 
@@ -16,11 +16,7 @@ for (const kind of KIND_NAMES) {
       const { service, db, world, reseller, token } = fixture;
 
       await t.test('200 the line disappears for every user, without a refund', async (t) => {
-        const package_id = await world.package();
-        const id = await fixture.line(kind, { package_id });
-        const period = { period: 1, period_type: 'month' } as const;
-        const charge = { line_id: id, kind: 'create', payer_id: reseller.id, package_id, ...period } as const;
-        await add(db, 'line_charges', { ...charge, amount: 0, package_credit: 0, max_connections: 1 });
+        const id = await fixture.line(kind);
         await fixture.connect(id, 2);
         const answer = await fixture.change(kind, 'delete', id, 'delete');
         t.same(answer, { message: 'The line is deleted.', refund_amount: 0, refunds: [], reason: null });

@@ -127,11 +127,7 @@ for (const kind of KIND_NAMES) {
           t.same(errors, { username: ['is taken'] });
         }
         const body = { username: 'bOB.1' };
-        t.match(
-          await fixture.change(kind, 'edit', holder, 'update', { body }),
-          body,
-          '200 its own in another case',
-        );
+        t.match(await fixture.change(kind, 'edit', holder, 'update', { body }), body, '200 its own, if so');
         await fixture.ask(kind, 'delete', holder);
         const rivals = await Promise.all(
           ['bob.1', 'Bob.1'].map(async (username) =>

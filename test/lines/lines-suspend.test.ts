@@ -35,11 +35,7 @@ void test('suspending', async (t) => {
           policies: ['*'],
         },
       ]);
-      t.same(
-        await shop.ask(kind, 'suspend', id, { reason: 'Another one.' }),
-        suspended,
-        'the first reason stays',
-      );
+      t.same(await shop.ask(kind, 'suspend', id, { reason: 'Another one.' }), suspended, 'the first stays');
       t.same(await shop.ask(kind, 'suspend', id), suspended, 'a reason is optional');
       const { restrictions: _, ...line } = suspended;
       t.same(await shop.ask(kind, 'show', id), line);

@@ -77,11 +77,7 @@ void test(SUMMARY, async (t) => {
     const body = { type: 'Mag', mac_address: shop.mac() };
     await service.ok('m3us_change_type', { token, params: { id }, body });
     const query = { ...PERIOD, group_by: 'kind' };
-    t.match(
-      await service.ok(SUMMARY, { token, query }),
-      [{ type: 'M3u', sales: 1 }],
-      'read from the charges',
-    );
+    t.match(await service.ok(SUMMARY, { token, query }), [{ type: 'M3u', sales: 1 }], 'read from charges');
     await addUpSummaries(db, NEVER);
     t.match(await service.ok(SUMMARY, { token, query }), [{ type: 'M3u', sales: 1 }], 'added up');
   });

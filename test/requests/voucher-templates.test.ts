@@ -63,11 +63,7 @@ void test('voucher templates', async (t) => {
     const all = await service.ok('voucher_templates_index', { token });
     t.equal(all.total, 3);
     const [{ packages_ids: packages } = { packages_ids: [] }] = all.data.slice(-1);
-    t.equal(
-      (await service.ok('voucher_templates_index', { token: operator })).total,
-      4,
-      'with those of users below',
-    );
+    t.equal((await service.ok('voucher_templates_index', { token: operator })).total, 4, 'those below too');
     const { data } = await service.ok('voucher_templates_packages', {
       token,
       params: { id: all.data.at(-1)?.id },

@@ -206,11 +206,7 @@ void test('vouchers_edit', async (t) => {
         detail: `The voucher was claimed, so its ${field} is fixed.`,
       });
     }
-    t.match(
-      await edit(id, { value: 1, packages_ids: packages }),
-      { value: 1 },
-      'unchanged terms may be sent',
-    );
+    t.match(await edit(id, { value: 1, packages_ids: packages }), { value: 1 }, 'unchanged terms may be');
     t.match(await refused(422, id, { max_usage: 1 }), { errors: { max_usage: [/2 claims/] } });
     t.match(await edit(id, { max_usage: 2 }), { max_usage: 2, used_count: 2 });
     t.match(await edit(id, { end_date: '2020-01-01' }), { end_date: '2020-01-01 23:59:59' });

@@ -76,11 +76,7 @@ void test('the choices for a line', async (t) => {
       }
       t.equal((await shop.sell(kind, packageId)).dns, null, 'the seller above does not inherit it');
       await db.updateTable('dns_domains').set({ is_heritable: false }).where('id', '=', id).execute();
-      t.equal(
-        (await shop.sell(kind, packageId, { user_id: below.id })).dns,
-        null,
-        'and neither does a user outside',
-      );
+      t.equal((await shop.sell(kind, packageId, { user_id: below.id })).dns, null, 'nor a user outside');
     });
   }
 

@@ -94,11 +94,7 @@ void test('extending a line', async (t) => {
         t.equal(extended.transaction?.amount, (1000 + left) / 100, 'the rest of the trial is charged');
         const ended = await shop.running(kind, tried);
         await shop.endIn(ended.id, 0);
-        t.equal(
-          (await shop.ask(kind, 'extend', ended.id, same)).transaction?.amount,
-          10,
-          'unless it has ended',
-        );
+        t.equal((await shop.ask(kind, 'extend', ended.id, same)).transaction?.amount, 10, 'unless it ended');
       }
     });
 
@@ -117,11 +113,7 @@ void test('extending a line', async (t) => {
 
       const none = await shop.running(kind, packageId, { bouquets: [dropped] });
       await shop.ask(kind, 'extend', none.id, { package_id: sportsId });
-      t.same(
-        await opened(none.id),
-        [],
-        'none of the chosen bouquets is in the package: the line plays none, not all',
-      );
+      t.same(await opened(none.id), [], 'none of the chosen ones is in the package: it plays none, not all');
       await shop.ask(kind, 'refund', none.id, { reason: 'The wrong package.' });
       t.same(await opened(none.id), [dropped], 'and they remain chosen');
 

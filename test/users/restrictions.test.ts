@@ -86,22 +86,14 @@ void test('restrictions_create', async (t) => {
     t.match(await service.ok('restrictions_batch_create', { token, body: batch }), { created: 1 });
     t.equal((await service.ok('restrictions_create', on('M3u', id))).id, first.id, 'and not that of a batch');
     await service.ok('restrictions_delete', { token, params: { id: first.id } });
-    t.not(
-      (await service.ok('restrictions_create', on('M3u', id))).id,
-      first.id,
-      'after it is removed, a new one',
-    );
+    t.not((await service.ok('restrictions_create', on('M3u', id))).id, first.id, 'once removed, a new one');
 
     const user = await world.user(reseller);
     const policies = ['users_show', 'faqs_index'];
     const restriction = await service.ok('restrictions_create', on('User', user.id, { policies }));
     const turned = on('User', user.id, { policies: policies.toReversed() });
     t.same(await service.ok('restrictions_create', turned), restriction);
-    t.not(
-      (await service.ok('restrictions_create', on('User', user.id))).id,
-      restriction.id,
-      'other policies',
-    );
+    t.not((await service.ok('restrictions_create', on('User', user.id))).id, restriction.id, 'of others');
   });
 
   await t.test('200 for eight concurrent requests on one user: one restriction, and one event', async (t) => {

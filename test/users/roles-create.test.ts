@@ -140,11 +140,7 @@ void test('roles_clone', async (t) => {
     });
     t.same(await db.selectFrom('user_roles').selectAll().where('role_id', '=', copy.id).execute(), []);
     await service.ok('roles_edit', { token, params: { id: copy.id }, body: { permissions: ['users_me'] } });
-    t.same(
-      (await contents(service, id)).permissions,
-      ['users_me', 'users_show'],
-      'later changes affect only one of them',
-    );
+    t.same((await contents(service, id)).permissions, ['users_me', 'users_show'], 'changes affect one only');
     const log = await db
       .selectFrom('logs')
       .selectAll()

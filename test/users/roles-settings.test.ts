@@ -78,11 +78,7 @@ void test('roles_setting_edit', async (t) => {
     const [first, second] = [await world.role({ creator: user }), await world.role({ creator: user })];
     const id = await world.role({ creator: user });
     t.same((await edit(id, { roles_can_give: [second, first] })).roles_can_give, [first, second]);
-    t.same(
-      (await edit(id, { trial_limit: 1 })).roles_can_give,
-      [first, second],
-      'it is unchanged if it is not sent',
-    );
+    t.same((await edit(id, { trial_limit: 1 })).roles_can_give, [first, second], 'unchanged if not sent');
     t.same((await edit(id, { roles_can_give: [second] })).roles_can_give, [second]);
     t.same((await edit(id, { roles_can_give: [] })).roles_can_give, []);
     const log = await db.selectFrom('logs').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
@@ -137,11 +133,7 @@ void test('roles_setting_edit', async (t) => {
     t.match(await show(id), { trial_limit: 10, roles_can_give: [] });
     t.same((await edit(id, { roles_can_give: [own] }, asChief)).roles_can_give, [own]);
     await refused(422, id, { roles_can_give: [own, beyond] }, asChief);
-    t.same(
-      (await edit(id, { roles_can_give: [own] })).roles_can_give,
-      [own],
-      'roles that are already in the list may stay',
-    );
+    t.same((await edit(id, { roles_can_give: [own] })).roles_can_give, [own], 'what is in the list may stay');
   });
 
   await t.test('422 for roles with permissions that the token lacks', async () => {

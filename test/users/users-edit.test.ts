@@ -44,11 +44,7 @@ void test('users_edit', async (t) => {
       params: { id: root.id },
       body: { adult: true, note: 'x' },
     };
-    t.match(
-      await service.ok('users_edit', request),
-      { adult: true, note: 'x' },
-      'nobody could set them for the root',
-    );
+    t.match(await service.ok('users_edit', request), { adult: true, note: 'x' }, 'nobody else could');
   });
 
   await t.test('200 accepts the terms once, and only for the user itself', async (t) => {
@@ -155,11 +151,7 @@ void test('users_connect_messaging_account', async (t) => {
     );
     t.match(await codes(other), [{ revoked_at: null }]);
     await Promise.all([connect(user), connect(user), connect(user)]);
-    t.equal(
-      (await codes(user)).filter(({ revoked_at }) => revoked_at === null).length,
-      1,
-      'also for concurrent requests',
-    );
+    t.equal((await codes(user)).filter(({ revoked_at }) => revoked_at === null).length, 1, 'at once, too');
   });
 
   await t.test('200 a repeated request gets the response without the code', async (t) => {

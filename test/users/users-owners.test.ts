@@ -151,11 +151,7 @@ for (const [kind, operation] of KINDS) {
         moving.map((line_id) => ({ line_id, action: 'update' })),
         'the edge is notified of each',
       );
-      t.same(
-        await move(user, owner, keyed('move')),
-        { moved: 2 },
-        'a repeated request gets the same response',
-      );
+      t.same(await move(user, owner, keyed('move')), { moved: 2 }, 'the same response again');
       t.same(await move(user, owner), { moved: 0 });
       t.same(await move(owner, owner), { moved: 0 });
     });
@@ -256,19 +252,9 @@ void test('users_change_owner', async (t) => {
   const fields = async (...of: Parameters<typeof refused>): Promise<string[]> =>
     Object.keys((await refused(...of)).errors ?? {});
 
-  await t.test('404 for a user that is not below the caller, even with users_all', async (t) => {
+  await t.test('404 for a new parent that is not below the caller, even with users_all', async () => {
     const colleague = await world.user(root, { permissions: [...OWN, 'users_all'] });
-    const callerToken = await world.token(colleague);
-    const rich = await world.user(caller);
-    await world.transfer(root, rich, 5000);
-    for (const user of [rich, caller, root]) {
-      t.match(await refused(user, colleague, 404, callerToken), { code: 'not_found' });
-    }
-    t.match(
-      await refused(await world.user(colleague), caller, 404, callerToken),
-      { code: 'not_found' },
-      'nor as the new parent',
-    );
+    await refused(await world.user(colleague), caller, 404, await world.token(colleague));
   });
 
   await t.test('422 for more levels than the maximum, alone or with users below', async (t) => {

@@ -33,20 +33,18 @@ async function close(db: World['db'], userId: number): Promise<void> {
 /** Inserts a line of a user with a charge of one credit. Returns its id and that of the charge. */
 async function chargedLine(world: World, payer: WorldUser): Promise<{ id: number; charge: number }> {
   const { id: payer_id, path } = payer;
-  const moved = await world.db
-    .transaction()
-    .execute((trx) =>
-      transfer(trx, {
-        kind: 'subscription_payment',
-        from: creditAccount(rootId(path)),
-        to: salesAccount(payer_id),
-        amount: 100,
-        description: 'Test',
-        actorId: null,
-        tokenId: null,
-        requestId: null,
-      }),
-    );
+  const moved = await world.db.transaction().execute((trx) =>
+    transfer(trx, {
+      kind: 'subscription_payment',
+      from: creditAccount(rootId(path)),
+      to: salesAccount(payer_id),
+      amount: 100,
+      description: 'Test',
+      actorId: null,
+      tokenId: null,
+      requestId: null,
+    }),
+  );
   const package_id = await world.package({ credit: 100 });
   const line_id = await world.line(payer, 'm3u', { package_id });
   const charge = { payer_id, amount: 100, package_id, package_credit: 100, period: 1, max_connections: 1 };
