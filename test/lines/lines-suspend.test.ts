@@ -46,18 +46,6 @@ void test('suspending', async (t) => {
       t.same((await shop.syncs(id)).slice(-2), ['suspend', 'resume'], 'the edge hears of each once');
     });
 
-    await t.test(`${op(kind, 'resume')} 200 says what others still hold`, async (t) => {
-      const id = await sold();
-      await shop.ask(kind, 'suspend', id, { reason: 'Chargeback.' }, { token: tokens.root });
-      await shop.ask(kind, 'suspend', id);
-      const resumed = await shop.ask(kind, 'resume', id);
-      t.match(resumed, {
-        status: 'restricted',
-        restrictions: [{ created_by_id: root.id, description: 'Chargeback.' }],
-      });
-      t.match(await shop.ask(kind, 'resume', id, undefined, { token: tokens.root }), { status: 'active' });
-    });
-
     await t.test(`${op(kind, 'resume')} 200 lifts what the caller has created otherwise`, async (t) => {
       const id = await sold();
       const type = { restrictable_type: KINDS[kind].type, title: 'Chargeback', description: '' };

@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import { DAY, KIND_NAMES, KINDS, Shop } from '../support/shop.ts';
+import { KIND_NAMES, KINDS, Shop } from '../support/shop.ts';
 import { op } from '../support/line-operations.ts';
 
 // Deletion of a line with what the refund policies give back. test/lines/lines-delete.test.ts has the rest.
@@ -9,7 +9,6 @@ void test('deleting with a refund', async (t) => {
   const { world, seller } = shop;
   await world.transfer(shop.root, seller, 1_000_000);
   const packageId = await shop.package();
-  const without = await shop.package({ name: 'No policy' }, null);
   const query = { refund: true };
 
   for (const kind of KIND_NAMES) {
@@ -38,18 +37,6 @@ void test('deleting with a refund', async (t) => {
       });
       await shop.refused(404, kind, 'show', line.id);
       t.equal((await shop.syncs(line.id)).at(-1), 'delete');
-    });
-
-    await t.test(`${name} 200 ends with the first charge that a policy refuses`, async (t) => {
-      const line = await shop.running(kind, packageId);
-      await shop.age(line.id, 11 * DAY);
-      await shop.ask(kind, 'extend', line.id, { package_id: packageId });
-      t.match(await remove(line.id), { refund_amount: 10, refunds: [{ amount: 10 }], reason: 'too_late' });
-
-      const other = await shop.running(kind, packageId);
-      await shop.ask(kind, 'extend', other.id, { package_id: without });
-      t.match(await remove(other.id), { refund_amount: 0, refunds: [], reason: 'no_refund_policy' });
-      await shop.refused(404, kind, 'show', other.id);
     });
 
     await t.test(`${name} 200 without refund gives nothing back`, async (t) => {

@@ -124,16 +124,6 @@ void test('extending a line', async (t) => {
       t.equal((await shop.ask(kind, 'extend', other.id, { package_id: year })).template_id, null);
     });
 
-    await t.test(`${extend} 422 for more connections than it allows, given or current`, async (t) => {
-      const { id } = await shop.running(kind, packageId, { max_connections: 3 });
-      const fault = { max_connections: ["must be at most the package's 2"] };
-      const problem = await shop.refused(422, kind, 'extend', id, { package_id: year });
-      t.same(problem.errors, fault);
-      const body = { package_id: year, max_connections: 4 };
-      t.same((await shop.refused(422, kind, 'extend', id, body)).errors, fault);
-      t.match(await shop.ask(kind, 'extend', id, { ...body, max_connections: 2 }), { max_connections: 2 });
-    });
-
     await t.test(`${extend} 422 package_not_allowed for a hidden one; 200 with packages_all`, async (t) => {
       const { id } = await shop.running(kind, packageId);
       const hidden = await world.package();

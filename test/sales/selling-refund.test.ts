@@ -57,20 +57,6 @@ async function amounts(t: Test, kind: Kind, { shop, packageId }: Scene): Promise
     }
   });
 
-  await t.test('200 rounded down, and never more than the charge', async (t) => {
-    const third = await shop.package({ credit: 300 }, [
-      { passed_days: 0, refund_amount: 5000 },
-      { passed_days: 5, refund_amount: 100 },
-    ]);
-    const thousandth = await shop.voucher({ percentage: 3333 });
-    const lowered = await shop.running(kind, third, { voucher_code: thousandth });
-    t.equal((await shop.charges(lowered.id))[0]?.amount, 201);
-    t.equal((await preview(lowered.id)).refund_amount, 2.01, 'the entire payment');
-    await shop.age(lowered.id, 2 * DAY);
-    t.equal((await preview(lowered.id)).refund_amount, 0.67, 'a third of it, rounded down');
-    t.equal((await refund(lowered.id)).transaction?.amount, 0.67);
-  });
-
   await t.test('200 by the policy and the price at the time of the charge', async (t) => {
     const altered = await shop.package();
     const bare = await shop.package({}, null);
@@ -200,26 +186,6 @@ async function refusals(t: Test, kind: Kind, { shop, packageId }: Scene): Promis
   const { world, seller } = shop;
   const preview = (id: number) => shop.ask(kind, 'refund_preview', id);
   const refused = (status: number, id: number) => shop.refused(status, kind, 'refund', id, REASON);
-
-  await t.test('422 not_refundable: too late, or the second time', async (t) => {
-    const { id, expired_at } = await shop.running(kind, packageId);
-    await shop.age(id, 11 * DAY);
-    const before = await shop.traces({ logged: false });
-    t.match(await preview(id), {
-      refundable: false,
-      reason: 'too_late',
-      consumed_days: 11,
-      consumed_credit: 10,
-      expired_at_after: expired_at,
-    });
-    t.match(await refused(422, id), { code: 'not_refundable', reason: 'too_late' });
-    t.same(await shop.traces({ logged: false }), before);
-    const again = await shop.running(kind, packageId);
-    await shop.ask(kind, 'refund', again.id, REASON);
-    const after = await shop.traces();
-    t.match(await refused(422, again.id), { code: 'not_refundable', reason: 'no_charge_left' });
-    t.same(await shop.traces(), after);
-  });
 
   await t.test('422 line_restricted, also in the preview', async (t) => {
     const { id } = await shop.running(kind, packageId);

@@ -8,7 +8,6 @@ import { untilOneWaits } from '../support/users.ts';
 import { waitingForLocks } from '../support/database.ts';
 import { until } from '../support/processes.ts';
 import { OWN } from '../support/world.ts';
-import { open } from '../support/limited-tokens.ts';
 
 // What a caller asks for while it is being moved itself, with all below it.
 
@@ -164,22 +163,4 @@ void test('users_change_m3us_owner 200: it names no creator who is no longer abo
   const events = db.selectFrom('line_event_outbox').select(['user_id', 'created_by_id']);
   const told = events.where('line_id', '=', old).orderBy('id', 'desc').limit(1);
   t.match(await told.executeTakeFirst(), { user_id: to.id, created_by_id: to.id }, 'nor does the last event');
-});
-
-void test('users_change_owner 403: the new parent would take the credit of the user', async (t) => {
-  const shop = await Shop.open(t);
-  const { service, world, root, seller } = shop;
-  const { create } = await open(shop);
-  const { secret: token } = await create({ credit_limit: 10 });
-  const [rich, accomplice] = [await world.user(seller), await world.user(seller)];
-  await world.transfer(root, rich, 100_000);
-  const move = { params: { id: rich.id }, body: { owner_id: accomplice.id } };
-  t.match(await service.refused(403, 'users_change_owner', { token, ...move }), { code: 'missing_scope' });
-  const taking = {
-    token: await world.token(accomplice),
-    body: { from_user_id: rich.id, amount: 1000, reason: 'Mine now.' },
-  };
-  await service.refused(404, 'transactions_refund', taking);
-  await service.ok('users_change_owner', { token: shop.token, ...move });
-  await service.ok('transactions_refund', taking);
 });

@@ -144,20 +144,6 @@ void test('what a token spends counts', async (t) => {
   });
 });
 
-void test('m3us_create: 50 sales at once by a token whose limit pays for 10', async (t) => {
-  const shop = await Shop.of(await Service.apart(t));
-  const { create, used, sell } = await open(shop);
-  const created = await create({ credit_limit: 100, credit_limit_period: 'day' });
-  const before = await shop.balance();
-  const answers = await Promise.all(Array.from({ length: 50 }, () => sell(created.secret)));
-  const sold = answers.filter(({ status }) => status === 200);
-  const refused = answers.filter(({ status }) => status === 422);
-  t.same([sold.length, refused.length], [10, 40]);
-  for (const { body } of refused) t.match(body, { ...REACHED, credit_limit: 100, credit_used: 100 });
-  t.equal(await used(created), 100);
-  t.equal(await shop.balance(), before - 10_000);
-});
-
 void test('m3us_create 503 where the database loses the sale: nothing counts, and a repetition sells', async (t) => {
   let crashes = true;
   const replaced: Partial<Handlers> = {

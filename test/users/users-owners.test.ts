@@ -89,23 +89,6 @@ void test('users_change_owner', async (t) => {
     });
     t.equal(fetched.created_by_id, aside.id, 'it stays where the other move put it');
   });
-
-  await t.test('200 and 422 for two concurrent moves, which cause no cycle', async (t) => {
-    const [a, b] = [await world.user(caller), await world.user(caller)];
-    const both = await Promise.all(
-      [
-        [a, b],
-        [b, a],
-      ].map(([user, owner]) =>
-        service.call('users_change_owner', {
-          token,
-          params: { id: user?.id },
-          body: { owner_id: owner?.id },
-        }),
-      ),
-    );
-    t.same(both.map(({ status }) => status).toSorted(), [200, 422]);
-  });
 });
 
 const KINDS = [
