@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { test, type Test } from 'tap';
 import type { Schema } from '../../handlers/call/contract.ts';
 import { networkOf } from '../../handlers/call/network.ts';
-import { deviations, type Answer } from '../support/contract.ts';
+import type { Answer } from '../support/contract.ts';
 import { Service } from '../support/service.ts';
 
 // Wrong passwords slow an account down, from whatever address they come.
@@ -16,24 +16,13 @@ async function scene(t: Test) {
   const user = await world.user(root, { password: PASSWORD });
   let addresses = 0;
   /** Logs in with the right password, by default from a new address. */
-  const login = async (
+  const login = (
     attempt: { username?: string; password?: string; address?: string } = {},
   ): Promise<Answer> => {
     addresses += 1;
-    const {
-      username = user.username,
-      password = PASSWORD,
-      address = `10.1.0.${String(addresses)}`,
-    } = attempt;
-    const { statusCode, headers, payload } = await service.app.inject({
-      method: 'POST',
-      url: '/api/v1/oauth/token',
-      remoteAddress: address,
-      payload: { grant_type: 'password', username, password },
-    });
-    const answer = { status: statusCode, headers, body: JSON.parse(payload) as unknown };
-    t.same(deviations('oauth_token_issue', answer), [], `${String(statusCode)} is as in the contract`);
-    return answer;
+    const { username = user.username, password = PASSWORD, address } = attempt;
+    const body = { grant_type: 'password', username, password };
+    return service.call('oauth_token_issue', { body, from: address ?? `10.1.0.${String(addresses)}` });
   };
   /** Tries a wrong password this many times, from new addresses or in turn from these. */
   const fail = async (times: number, { from, username }: { from?: string[]; username?: string } = {}) => {
