@@ -5,12 +5,11 @@ import type { SyncAction } from '../../db/schema/edge.ts';
 import type { LinesTable } from '../../db/schema/lines.ts';
 import { operations, type Operation } from '../../generated/operations.ts';
 import type { Settings } from '../../handlers/call/settings.ts';
-import { addUpCounts } from './counts.ts';
 import { ALL_LINES, op, operationsOf, type LineAction } from './line-operations.ts';
 import { Service, type Ask } from './service.ts';
 import { KIND_NAMES, KINDS, type Kind } from './shop.ts';
 import { OWN, type World, type WorldUser } from './world.ts';
-import { add, insert } from './rows.ts';
+import { digests, add, insert } from './rows.ts';
 
 // Helpers for tests of managing lines: a reseller with a child, their lines, and the traces of a change.
 
@@ -184,17 +183,8 @@ export class LinesFixture {
   }
 
   /** Returns a digest of each table that a change of a line can write to. */
-  async traces(): Promise<Record<string, string>> {
-    await addUpCounts(this.db);
-    const digests = TRACED.map(
-      (table) => sql`
-        select ${table} as name, coalesce(
-          (select md5(string_agg(kept::text, '' order by kept::text)) from ${sql.table(table)} as kept
-          where to_jsonb(kept) ->> 'kind' is distinct from 'failed_request'), '') as digest`,
-    );
-    const { rows } = await sql<{ name: string; digest: string }>`
-      ${sql.join(digests, sql` union all `)}`.execute(this.db);
-    return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
+  traces(): Promise<Record<string, string>> {
+    return digests(this.db, TRACED);
   }
 
   /** Inserts connections of a line, open ones unless `ended` is given. */

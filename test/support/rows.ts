@@ -1,5 +1,6 @@
-import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
+import { addUpCounts } from './counts.ts';
 
 // Rows that a test looks for, inserts or changes, each by one call.
 
@@ -59,3 +60,20 @@ export const column = <Key extends string, Value>(
   items: readonly Readonly<Record<Key, Value>>[],
   key: Key,
 ): Value[] => items.map((item) => item[key]);
+
+/**
+ * Returns a digest of each table. A request that changes nothing leaves them unchanged. Failed requests are counted
+ * later, which does not belong to it.
+ */
+export async function digests(db: Db, tables: readonly (keyof Database)[]): Promise<Record<string, string>> {
+  await addUpCounts(db);
+  const each = tables.map(
+    (table) => sql`
+      select ${table} as name, coalesce(
+        (select md5(string_agg(kept::text, '' order by kept::text)) from ${sql.table(table)} as kept
+        where to_jsonb(kept) ->> 'kind' is distinct from 'failed_request'), '') as digest`,
+  );
+  const { rows } = await sql<{ name: string; digest: string }>`
+    ${sql.join(each, sql` union all `)}`.execute(db);
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
+}

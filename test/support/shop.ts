@@ -8,11 +8,10 @@ import type { RefundTier } from '../../db/schema/charges.ts';
 import type { VouchersTable } from '../../db/schema/vouchers.ts';
 import { formatUtc } from '../../db/values/time.ts';
 import type { Reply } from '../../handlers/call/contract.ts';
-import { addUpCounts } from './counts.ts';
 import { op } from './line-operations.ts';
 import { Service, type Ask } from './service.ts';
 import type { World, WorldUser } from './world.ts';
-import { find, insert, update } from './rows.ts';
+import { digests, find, insert, update } from './rows.ts';
 
 // Helpers for tests of sales: a reseller with credit, a package to sell, and the operations of each kind.
 
@@ -254,20 +253,9 @@ export class Shop {
    * Returns a digest of each table that a sale writes to. A request that changes nothing leaves them unchanged. A
    * preview only adds to the log. Failed requests are counted later, which does not belong to it.
    */
-  async traces({ logged = true } = {}): Promise<Record<string, string | null>> {
-    await addUpCounts(this.db);
+  traces({ logged = true } = {}): Promise<Record<string, string>> {
     const tables = TRACED.filter((table) => logged || (table !== 'logs' && table !== 'tree_counts'));
-    const digests = tables.map(
-      (table) => sql`
-        select ${table} as name, (select md5(string_agg(kept::text, '' order by kept::text)) from ${sql.table(table)} as kept
-          where to_jsonb(kept) ->> 'kind' is distinct from 'failed_request')
-          as digest`,
-    );
-    const { rows } = await sql<{ name: string; digest: string | null }>`${sql.join(
-      digests,
-      sql` union all `,
-    )}`.execute(this.db);
-    return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
+    return digests(this.db, tables);
   }
 }
 
