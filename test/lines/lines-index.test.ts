@@ -176,30 +176,17 @@ for (const kind of WITH_DEVICE) {
     const key = 'filters[mac_address]';
 
     const found: Record<string, number[]> = Object.fromEntries([
-      ...[
-        '00:1A:79:ab:01:0f',
-        '00-1a-79-AB-01-0F',
-        '00.1a.79.ab.01.0f',
-        '001A79AB010F',
-        '001a.79ab.010f',
-      ].map((complete) => [complete, [id]]),
+      ...'00:1A:79:ab:01:0f 00-1a-79-AB-01-0F 00.1a.79.ab.01.0f 001A79AB010F 001a.79ab.010f'
+        .split(' ')
+        .map((complete) => [complete, [id]]),
       ...['001a79', '00-1a-79', '79.ab.', ':79a', 'a:79ab0', '-'].map((part) => [part, [other, id]]),
       ...['b-01', 'ab010', ':0F', '-01-0f'].map((part) => [part, [id]]),
       ...['01A7', '00:1A:79:AB:01:FF', '0F:F0'].map((absent) => [absent, []]),
     ]) as Record<string, number[]>;
     for (const [value, ids] of Object.entries(found))
       t.same(await find({ [key]: value }), { ids, total: ids.length }, `200 ${value}`);
-    for (const value of [
-      'zz',
-      '00:1A:7:AB',
-      '00::1A',
-      '00 1A',
-      '%',
-      '001A79AB010F0',
-      '1:00:1A:79:AB:01:0',
-      '00:1A:79:AB:01:0F:',
-      '',
-    ])
+    const none = 'zz 00:1A:7:AB 00::1A % 001A79AB010F0 1:00:1A:79:AB:01:0 00:1A:79:AB:01:0F:';
+    for (const value of [...none.split(' '), '00 1A', ''])
       t.same(Object.keys(await refused({ [key]: value })), [key], `422 "${value}" is part of no MAC address`);
   });
 }

@@ -12,6 +12,7 @@ void test('transactions_create', async (t) => {
   const { root, seller, child, grandchild, stranger } = people;
   await give(root, seller, 1000);
   const move = (body: object, headers: Record<string, string> = {}) => ({ token, body, headers });
+  const refused = (body: object) => service.refused(422, 'transactions_create', move(body));
   const traces = async () => [
     ...(await rows(service, 'credit_transfers', 'credit_entries', 'logs', 'idempotency_keys')),
     await balance(seller),
@@ -119,17 +120,10 @@ void test('transactions_create', async (t) => {
   await t.test('422 insufficient_credit, and nothing is moved', async (t) => {
     const before = await traces();
     const more = (await balance(seller)) + 0.01;
-    const problem = await service.refused(
-      422,
-      'transactions_create',
-      move({ to_user_id: child.id, amount: more }),
-    );
+    const problem = await refused({ to_user_id: child.id, amount: more });
     t.match(problem, { code: 'insufficient_credit', required: more, balance: await balance(seller) });
     const poor = { from_user_id: (await world.user(seller)).id, to_user_id: child.id };
-    t.not(
-      (await service.refused(422, 'transactions_create', move({ ...poor, amount: 1 }))).code,
-      'insufficient_credit',
-    );
+    t.not((await refused({ ...poor, amount: 1 })).code, 'insufficient_credit');
     t.same(await traces(), before);
   });
 
@@ -142,11 +136,7 @@ void test('transactions_create', async (t) => {
       [seller.id, seller.id],
       [child.id, child.id],
     ]) {
-      const problem = await service.refused(
-        422,
-        'transactions_create',
-        move({ from_user_id, to_user_id, amount: 1 }),
-      );
+      const problem = await refused({ from_user_id, to_user_id, amount: 1 });
       t.same([problem.code, Object.keys(problem.errors ?? {})], ['validation_failed', ['to_user_id']]);
     }
   });

@@ -146,30 +146,16 @@ void test('restrictions_mass_create', async (t) => {
   };
   await world.line(child, 'm3u', { deleted_at: new Date() });
   const all = ['User', 'M3u', 'Mag', 'Enigma', 'Activecode'];
+  const of = (type: string, id: number): string => `${type} ${String(id)}`;
+  const users = [child, grandchild].map(({ id }) => of('User', id));
+  const m3us = [of('M3u', lines.m3u), of('M3u', lines.below)];
   const cases: [string, string[], boolean, string[]][] = [
-    ['the user alone', ['User'], false, [`User ${String(child.id)}`]],
-    [
-      'the user and those below it',
-      ['User'],
-      true,
-      [child, grandchild].map(({ id }) => `User ${String(id)}`),
-    ],
-    ['its lines of a kind', ['M3u'], false, [`M3u ${String(lines.m3u)}`]],
-    ['lines of a kind, below too', ['M3u'], true, [lines.m3u, lines.below].map((id) => `M3u ${String(id)}`)],
+    ['the user alone', ['User'], false, [of('User', child.id)]],
+    ['the user and those below it', ['User'], true, users],
+    ['its lines of a kind', ['M3u'], false, [of('M3u', lines.m3u)]],
+    ['lines of a kind, below too', ['M3u'], true, m3us],
     ['nothing of the kind', ['Enigma'], true, []],
-    [
-      'all of it',
-      all,
-      true,
-      [
-        `Activecode ${String(lines.activecode)}`,
-        `M3u ${String(lines.below)}`,
-        `M3u ${String(lines.m3u)}`,
-        `Mag ${String(lines.mag)}`,
-        `User ${String(child.id)}`,
-        `User ${String(grandchild.id)}`,
-      ],
-    ],
+    ['all of it', all, true, [...users, ...m3us, of('Mag', lines.mag), of('Activecode', lines.activecode)]],
   ];
   for (const [name, types, include_descendants, expected] of cases) {
     await t.test(`200 ${name}`, async (t) => {

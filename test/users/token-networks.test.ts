@@ -109,20 +109,10 @@ void test(`${CREATE}: allowed_networks`, async (t) => {
   });
 
   await t.test('422 for what is no network', async (t) => {
-    for (const wrong of [
-      '10.1.2',
-      '10.1.2.256',
-      '10.1.2.3/33',
-      '10.1.2.3/',
-      '10.1.2.3/8/8',
-      '10.1.2.3/08',
-      'fe80::1%eth0',
-      '2001:db8::/129',
-      ':::',
-      'localhost',
-      '',
-    ])
-      t.same(await refused(['10.1.2.3', wrong]), ['allowed_networks.1'], wrong);
+    const wrong =
+      '10.1.2 10.1.2.256 10.1.2.3/33 10.1.2.3/ 10.1.2.3/8/8 10.1.2.3/08 fe80::1%eth0 2001:db8::/129 :::';
+    for (const each of [...wrong.split(' '), 'localhost', ''])
+      t.same(await refused(['10.1.2.3', each]), ['allowed_networks.1'], each);
     t.same(await refused([]), ['allowed_networks']);
     const many = Array.from({ length: 21 }, (_, last) => `10.1.2.${String(last)}`);
     t.same(await refused(many), ['allowed_networks']);
