@@ -1,5 +1,6 @@
 import { test } from 'tap';
 import { Service } from '../support/service.ts';
+import { insert } from '../support/rows.ts';
 
 async function scene(t: Parameters<typeof Service.start>[0]) {
   const service = await Service.start(t);
@@ -21,26 +22,23 @@ void test('tickets_create_support: 404 about a deleted line, and about a request
   const request = async (owner: { id: number }): Promise<number> => {
     const package_id = await world.package();
     const line_id = await world.line(owner, 'm3u', { package_id });
-    const { id: line_charge_id } = await db
-      .insertInto('line_charges')
-      .values({
-        line_id,
-        kind: 'create',
-        payer_id: root.id,
-        amount: 0,
-        package_id,
-        package_credit: 0,
-        period: 1,
-        period_type: 'month',
-        max_connections: 1,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const { id } = await db
-      .insertInto('request_refunds')
-      .values({ line_id, line_charge_id, reason: 'Broken', created_by_id: owner.id })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const line_charge_id = await insert(db, 'line_charges', {
+      line_id,
+      kind: 'create',
+      payer_id: root.id,
+      amount: 0,
+      package_id,
+      package_credit: 0,
+      period: 1,
+      period_type: 'month',
+      max_connections: 1,
+    });
+    const id = await insert(db, 'request_refunds', {
+      line_id,
+      line_charge_id,
+      reason: 'Broken',
+      created_by_id: owner.id,
+    });
     return id;
   };
   t.equal((await about('RequestRefund', await request(caller))).status, 200, 'its own request');

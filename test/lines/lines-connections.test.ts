@@ -1,8 +1,8 @@
 import { test } from 'tap';
-import { operations } from '../../generated/operations.ts';
 import { LinesFixture } from '../support/lines.ts';
 import { DAY, KIND_NAMES, KINDS } from '../support/shop.ts';
 import { op } from '../support/line-operations.ts';
+import { add, column } from '../support/rows.ts';
 
 // The connections of a line, and its changes.
 
@@ -28,14 +28,11 @@ for (const kind of KIND_NAMES) {
           started_at: inDays(-index),
           ended_at: index === 0 ? null : inDays(-index),
         }));
-        await db
-          .insertInto('activities')
-          .values([...rows].reverse())
-          .execute();
+        await add(db, 'activities', [...rows].reverse());
         await fixture.connect(await fixture.line(kind));
         const list = await fixture.ask(kind, 'activities', id);
         t.same(
-          list.map(({ started_at }) => started_at),
+          column(list, 'started_at'),
           rows.slice(0, 100).map(({ started_at }) => text(started_at)),
         );
         t.match(list[0], { ip: '203.0.113.77', user_agent: 'VLC/3.0.20', stream_id: 1204, ended_at: null });
@@ -49,30 +46,27 @@ for (const kind of KIND_NAMES) {
         ]);
       });
 
-      await t.test(
-        '200 kill_connections ends the open ones of this line, and notifies the edge',
-        async (t) => {
-          const id = await fixture.line(kind);
-          const other = await fixture.line(kind);
-          const ended = inDays(0);
-          await fixture.connect(id, 3);
-          await fixture.connect(id, 1, ended);
-          await fixture.connect(other);
-          const before = await fixture.traces();
-          const dry = await fixture.ask(kind, 'kill_connections', id, { headers: { 'dry-run': 'true' } });
-          t.same([dry, await fixture.traces()], [{ killed: 3 }, before]);
-          t.same(await fixture.ask(kind, 'kill_connections', id), { killed: 3 });
-          t.same([await fixture.open(id), await fixture.open(other)], [0, 1]);
-          const list = await fixture.ask(kind, 'activities', id);
-          t.ok(
-            list.some(({ ended_at }) => ended_at === text(ended)),
-            'connections that had ended are unchanged',
-          );
-          const { data } = await fixture.ask(kind, 'syncs', id);
-          t.match(data, [{ action: 'kill', status: 'pending', attempts: 0, synced_at: null }]);
-          t.equal((await fixture.ask(kind, 'logs', id)).data[0]?.action, op(kind, 'kill_connections'));
-        },
-      );
+      await t.test('200 kill_connections ends the open ones of the line, and tells the edge', async (t) => {
+        const id = await fixture.line(kind);
+        const other = await fixture.line(kind);
+        const ended = inDays(0);
+        await fixture.connect(id, 3);
+        await fixture.connect(id, 1, ended);
+        await fixture.connect(other);
+        const before = await fixture.traces();
+        const dry = await fixture.ask(kind, 'kill_connections', id, { headers: { 'dry-run': 'true' } });
+        t.same([dry, await fixture.traces()], [{ killed: 3 }, before]);
+        t.same(await fixture.ask(kind, 'kill_connections', id), { killed: 3 });
+        t.same([await fixture.open(id), await fixture.open(other)], [0, 1]);
+        const list = await fixture.ask(kind, 'activities', id);
+        t.ok(
+          list.some(({ ended_at }) => ended_at === text(ended)),
+          'connections that had ended are unchanged',
+        );
+        const { data } = await fixture.ask(kind, 'syncs', id);
+        t.match(data, [{ action: 'kill', status: 'pending', attempts: 0, synced_at: null }]);
+        t.equal((await fixture.ask(kind, 'logs', id)).data[0]?.action, op(kind, 'kill_connections'));
+      });
 
       await t.test('200 also without reported connections: the edge is notified anyway', async (t) => {
         const id = await fixture.line(kind);
@@ -84,92 +78,21 @@ for (const kind of KIND_NAMES) {
 
     await t.test(op(kind, 'syncs'), async (t) => {
       const { db } = fixture;
-      const now = inDays(0).getTime();
-      const ago = (days: number): Date => new Date(now - days * DAY);
+      const synced_at = inDays(-1);
       const id = await fixture.line(kind);
-      const rows = await db
-        .insertInto('syncs')
-        .values([
-          {
-            line_id: id,
-            action: 'create',
-            status: 'synced',
-            attempts: 1,
-            synced_at: ago(1),
-            created_at: ago(5),
-            updated_at: ago(1),
-          },
-          {
-            line_id: id,
-            action: 'update',
-            status: 'failed',
-            attempts: 12,
-            last_error: 'refused',
-            created_at: ago(4),
-            updated_at: ago(4),
-          },
-          {
-            line_id: id,
-            action: 'kill',
-            status: 'synced',
-            attempts: 2,
-            synced_at: ago(2),
-            created_at: ago(3),
-            updated_at: ago(3),
-          },
-          { line_id: id, action: 'update', created_at: ago(2), updated_at: ago(2) },
-        ])
-        .returning('id')
-        .execute();
-      const [create = 0, failed = 0, kill = 0, pending = 0] = rows.map((row) => row.id);
-      await db
-        .insertInto('syncs')
-        .values({ line_id: await fixture.line(kind), action: 'update' })
-        .execute();
-      const list = async (query: object): Promise<number[]> =>
-        (await fixture.ask(kind, 'syncs', id, { query: { ...query } })).data.map((sync) => sync.id);
+      const synced = { action: 'create', status: 'synced', attempts: 1, synced_at } as const;
+      const failed = { action: 'update', status: 'failed', attempts: 12, last_error: 'refused' } as const;
+      await add(db, 'syncs', { line_id: id, ...synced });
+      await add(db, 'syncs', { line_id: id, ...failed });
+      await add(db, 'syncs', { line_id: await fixture.line(kind), action: 'update' });
 
       await t.test('200 every change of the line, the newest first', async (t) => {
-        const page = await fixture.ask(kind, 'syncs', id);
-        t.equal(page.total, 4);
-        t.same(
-          page.data.map((sync) => sync.id),
-          [pending, kill, failed, create],
-        );
-        t.match(page.data[2], {
-          action: 'update',
-          status: 'failed',
-          attempts: 12,
-          last_error: 'refused',
-          synced_at: null,
-        });
-        t.match(page.data[3], { status: 'synced', last_error: null, synced_at: text(ago(1)) });
-      });
-
-      await t.test('200 every sort and filter key', async (t) => {
-        t.same(await list({ sort: 'created_at' }), [create, failed, kill, pending]);
-        t.same((await list({ sort: 'synced_at' })).slice(0, 2), [kill, create]);
-        const filters = {
-          id: [`${String(kill)},${String(create)}`, [create, kill]],
-          action: ['create,kill', [create, kill]],
-          status: ['failed,pending', [failed, pending]],
-          created_from: [text(ago(3)), [kill, pending]],
-          created_to: [text(ago(4)), [create, failed]],
-          updated_from: [text(ago(2)), [create, pending]],
-          updated_to: [text(ago(3)), [failed, kill]],
-        } as const;
-        const known = Object.keys(operations[op(kind, 'syncs')].query).filter((name) =>
-          name.startsWith('filters['),
-        );
-        t.same(
-          known.sort(),
-          Object.keys(filters)
-            .map((name) => `filters[${name}]`)
-            .sort(),
-        );
-        for (const [key, [value, expected]] of Object.entries(filters)) {
-          t.same(await list({ [`filters[${key}]`]: value, sort: 'id' }), expected, key);
-        }
+        const { data, total } = await fixture.ask(kind, 'syncs', id);
+        t.equal(total, 2);
+        t.match(data, [
+          { ...failed, synced_at: null },
+          { ...synced, last_error: null, synced_at: text(synced_at) },
+        ]);
       });
     });
 
@@ -183,18 +106,15 @@ for (const kind of KIND_NAMES) {
       await fixture.ask(kind, 'kill_connections', id);
       await fixture.ask(kind, 'edit', await fixture.line(kind), { body: { note: 'another line' } });
       // An object of another type with the same id.
-      await db
-        .insertInto('logs')
-        .values({
-          user_id: reseller.id,
-          action: 'users_edit',
-          subject_type: 'User',
-          subject_id: id,
-          changes: '{}',
-          ip: '',
-          request_id: 'x',
-        })
-        .execute();
+      await add(db, 'logs', {
+        user_id: reseller.id,
+        action: 'users_edit',
+        subject_type: 'User',
+        subject_id: id,
+        changes: '{}',
+        ip: '',
+        request_id: 'x',
+      });
 
       await t.test('200 every write on the line with its user, the newest first', async (t) => {
         const { data, total } = await fixture.ask(kind, 'logs', id);
@@ -218,15 +138,8 @@ for (const kind of KIND_NAMES) {
           { ...subject, user_id: root.id, action: op(kind, 'edit'), changes: { note: 'one' }, ip: '' },
         ]);
         t.equal(data[2]?.ip, '', 'the address of a user above is hidden');
-      });
-
-      await t.test('200 filters', async (t) => {
-        const total = async (query: object): Promise<number> =>
-          (await fixture.ask(kind, 'logs', id, { query: { ...query } })).total;
-        t.equal(await total({ 'filters[user_id]': child.id }), 1);
-        t.equal(await total({ 'filters[action]': op(kind, 'edit') }), 2);
-        t.equal(await total({ 'filters[ip]': '127.0' }), 2, 'a hidden address cannot be found by a filter');
-        t.equal(await total({ 'filters[created_from]': text(inDays(1)) }), 0);
+        const found = await fixture.ask(kind, 'logs', id, { query: { 'filters[ip]': '127.0' } });
+        t.equal(found.total, 2, 'and cannot be found by a filter');
       });
     });
 
@@ -240,18 +153,15 @@ for (const kind of KIND_NAMES) {
       const [first = 0, second = 0] = sold.bouquets;
       const elsewhere = await world.bouquet();
 
-      await t.test(
-        '200 all bouquets of its package, those of its template, or those chosen for it',
-        async (t) => {
-          const id = await fixture.line(kind, { package_id: sold.id });
-          t.same(await list(id), sold.bouquets);
-          await db.insertInto('line_bouquets').values({ line_id: id, bouquet_id: first }).execute();
-          t.same(await list(id), [first]);
-          const template_id = await fixture.template(sold.id, [second]);
-          await db.updateTable('lines').set({ template_id }).where('id', '=', id).execute();
-          t.same(await list(id), [second]);
-        },
-      );
+      await t.test('200 all of its package, those of its template, or those chosen for it', async (t) => {
+        const id = await fixture.line(kind, { package_id: sold.id });
+        t.same(await list(id), sold.bouquets);
+        await db.insertInto('line_bouquets').values({ line_id: id, bouquet_id: first }).execute();
+        t.same(await list(id), [first]);
+        const template_id = await fixture.template(sold.id, [second]);
+        await db.updateTable('lines').set({ template_id }).where('id', '=', id).execute();
+        t.same(await list(id), [second]);
+      });
 
       await t.test('200 a template as it is now, limited to bouquets of the package', async (t) => {
         const template_id = await fixture.template(sold.id, [first, elsewhere]);
@@ -260,21 +170,12 @@ for (const kind of KIND_NAMES) {
         await db.insertInto('template_bouquets').values({ template_id, bouquet_id: second }).execute();
         t.same(await list(id), [first, second]);
       });
-
-      await t.test('200 pages and filters like every list of bouquets', async (t) => {
-        const id = await fixture.line(kind, { package_id: sold.id });
-        const page = await fixture.ask(kind, 'bouquets', id, { query: { per_page: 2, sort: '-id' } });
-        t.match(page, { total: 3, last_page: 2, data: { length: 2 } });
-        t.same(await list(id, { 'filters[id]': `${String(second)},${String(elsewhere)}` }), [second]);
-        t.same(await list(id, { 'filters[type]': 'movie' }), []);
-      });
     });
   });
 }
 
 void test('m3us_generate_password', async (t) => {
   const fixture = await LinesFixture.open(t);
-  const { db } = fixture;
 
   await t.test('200 a generated password, which closes the connections', async (t) => {
     const id = await fixture.line('m3u', { password: 'hk3v9wq2' });
@@ -287,19 +188,6 @@ void test('m3us_generate_password', async (t) => {
     const again = await fixture.change('m3u', 'generate_password', id, 'update');
     t.not(again.password, changed.password);
     const { data } = await fixture.ask('m3u', 'logs', id);
-    t.same(
-      data.map(({ changes }) => changes),
-      [{}, {}],
-      'the audit log does not contain it',
-    );
-  });
-
-  await t.test('200 a repeated request gets the first password again', async (t) => {
-    const id = await fixture.line('m3u');
-    const ask = { headers: { 'idempotency-key': 'new-password' } };
-    const first = await fixture.ask('m3u', 'generate_password', id, ask);
-    t.same(await fixture.ask('m3u', 'generate_password', id, ask), first);
-    const syncs = await db.selectFrom('syncs').select('id').where('line_id', '=', id).execute();
-    t.equal(syncs.length, 1);
+    t.same(column(data, 'changes'), [{}, {}], 'the audit log does not contain it');
   });
 });

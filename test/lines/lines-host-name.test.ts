@@ -3,6 +3,7 @@ import { LinesFixture, HOSTED, linksOf } from '../support/lines.ts';
 import { KINDS, type Kind } from '../support/shop.ts';
 import type { WorldUser } from '../support/world.ts';
 import { op } from '../support/line-operations.ts';
+import { insert } from '../support/rows.ts';
 
 // Host names of lines, and the VPN, for the kinds that have them.
 
@@ -22,11 +23,7 @@ async function domain(
   name: string,
   set: { is_default?: boolean; is_heritable?: boolean; is_global?: boolean } = {},
 ): Promise<number> {
-  const { id } = await db
-    .insertInto('dns_domains')
-    .values({ domain: name, created_by_id: caller.id, ...set })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insert(db, 'dns_domains', { domain: name, created_by_id: caller.id, ...set });
   return id;
 }
 
@@ -68,31 +65,28 @@ for (const kind of HOSTED) {
         t.equal((await fixture.refusedUnchanged(409, kind, 'regenerate_dns', id)).code, 'conflict');
       });
 
-      await t.test(
-        '200 a label under the nearest domain: the first global one, inherited, the owner’s own',
-        async (t) => {
-          const shop = await world.user(reseller);
-          const id = await fixture.line(kind, {}, shop);
-          const names: (string | null)[] = [];
-          for (const [owner, name, set] of [
-            [root, 'global.example', { is_global: true }],
-            [reseller, 'inherited.example', { is_default: true, is_heritable: true }],
-            [shop, 'own.example', { is_default: true }],
-          ] as const) {
-            const dns_domain_id = await domain(fixture, owner, name, set);
-            if ('is_global' in set) await domain(fixture, owner, 'second.example', set);
-            const changed = await regenerate(id);
-            t.equal(changed.dns_domain_id, dns_domain_id);
-            t.match(changed.dns, new RegExp(`^[a-z2-9]{8}\\.${name.replace('.', '\\.')}$`));
-            names.push(changed.dns);
-          }
-          const again = await regenerate(id);
-          t.notOk(names.includes(again.dns), 'a different one each time');
-          t.match(await fixture.ask(kind, 'dns', id), { dns: again.dns, dns_domain_id: again.dns_domain_id });
-          const old = db.selectFrom('lines').select('id').where('dns', 'in', names);
-          t.same(await old.execute(), [], 'the old host names are deleted');
-        },
-      );
+      await t.test('200 a label under the nearest domain: global, inherited, the owner’s own', async (t) => {
+        const shop = await world.user(reseller);
+        const id = await fixture.line(kind, {}, shop);
+        const names: (string | null)[] = [];
+        for (const [owner, name, set] of [
+          [root, 'global.example', { is_global: true }],
+          [reseller, 'inherited.example', { is_default: true, is_heritable: true }],
+          [shop, 'own.example', { is_default: true }],
+        ] as const) {
+          const dns_domain_id = await domain(fixture, owner, name, set);
+          if ('is_global' in set) await domain(fixture, owner, 'second.example', set);
+          const changed = await regenerate(id);
+          t.equal(changed.dns_domain_id, dns_domain_id);
+          t.match(changed.dns, new RegExp(`^[a-z2-9]{8}\\.${name.replace('.', '\\.')}$`));
+          names.push(changed.dns);
+        }
+        const again = await regenerate(id);
+        t.notOk(names.includes(again.dns), 'a different one each time');
+        t.match(await fixture.ask(kind, 'dns', id), { dns: again.dns, dns_domain_id: again.dns_domain_id });
+        const old = db.selectFrom('lines').select('id').where('dns', 'in', names);
+        t.same(await old.execute(), [], 'the old host names are deleted');
+      });
 
       await t.test('200 concurrent requests end with one of the responses', async (t) => {
         const id = await fixture.line(kind);
@@ -127,17 +121,14 @@ for (const kind of HOSTED) {
         }
       });
 
-      await t.test(
-        '422 package_not_allowed if the package does not offer it; it can still be switched off',
-        async (t) => {
-          const package_id = await world.package();
-          const id = await fixture.line(kind, { package_id });
-          t.equal((await fixture.refusedUnchanged(422, kind, 'enable_vpn', id)).code, 'package_not_allowed');
-          const had = await fixture.line(kind, { package_id, vpn_enabled: true });
-          t.equal((await fixture.ask(kind, 'enable_vpn', had)).vpn_enabled, true, 'it already is on');
-          t.equal((await fixture.change(kind, 'disable_vpn', had, 'update')).vpn_enabled, false);
-        },
-      );
+      await t.test('422 package_not_allowed if the package has none; 200 off', async (t) => {
+        const package_id = await world.package();
+        const id = await fixture.line(kind, { package_id });
+        t.equal((await fixture.refusedUnchanged(422, kind, 'enable_vpn', id)).code, 'package_not_allowed');
+        const had = await fixture.line(kind, { package_id, vpn_enabled: true });
+        t.equal((await fixture.ask(kind, 'enable_vpn', had)).vpn_enabled, true, 'it already is on');
+        t.equal((await fixture.change(kind, 'disable_vpn', had, 'update')).vpn_enabled, false);
+      });
 
       await t.test('200 off, for a refunded line', async (t) => {
         const set = { package_id: offered, vpn_enabled: true, refunded_at: new Date() };

@@ -1,7 +1,8 @@
 import { test } from 'tap';
 import { CONVERTIBLE, LinesFixture, linksOf } from '../support/lines.ts';
-import { KIND_NAMES, KINDS, UNKNOWN_ID } from '../support/shop.ts';
+import { KIND_NAMES, KINDS } from '../support/shop.ts';
 import { op } from '../support/line-operations.ts';
+import { add, column, find, insert } from '../support/rows.ts';
 
 // Lines that get another owner or become lines of another kind.
 
@@ -10,7 +11,7 @@ for (const kind of KIND_NAMES) {
 
   void test(changeOwner, async (t) => {
     const fixture = await LinesFixture.open(t);
-    const { service, db, world, reseller, root, child, stranger } = fixture;
+    const { db, world, reseller, child, stranger } = fixture;
     const hand = (id: number, { id: user_id }: { id: number }) =>
       fixture.change(kind, 'change_owner', id, 'update', { body: { user_id } });
     const refused = (status: number, id: number, user_id: number, token = fixture.token) =>
@@ -23,62 +24,35 @@ for (const kind of KIND_NAMES) {
       for (const owner of [child, grandchild, reseller]) {
         const changed = await hand(id, owner);
         const { updated_at } = changed;
-        t.same(
-          changed,
-          { ...before, user_id: owner.id, created_by_id: reseller.id, updated_at },
-          'other fields are unchanged',
-        );
+        t.same(changed, { ...before, user_id: owner.id, created_by_id: reseller.id, updated_at }, 'no other');
       }
     });
 
     await t.test('200 its bouquets, host name and payment flag are unchanged', async (t) => {
       const sold = await fixture.package(2);
-      const { id: dns_domain_id } = await db
-        .insertInto('dns_domains')
-        .values({ domain: 'tv.example', created_by_id: reseller.id })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const dns_domain_id = await insert(db, 'dns_domains', {
+        domain: 'tv.example',
+        created_by_id: reseller.id,
+      });
       const host = { dns: 'k7m2qx9d.tv.example', dns_domain_id };
       const id = await fixture.line(kind, { package_id: sold.id, ...host });
       await fixture.ask(kind, 'edit', id, { body: { bouquets: sold.bouquets.slice(1) } });
-      await db
-        .insertInto('line_charges')
-        .values({
-          line_id: id,
-          kind: 'create',
-          payer_id: reseller.id,
-          amount: 0,
-          package_id: sold.id,
-          package_credit: 0,
-          period: 1,
-          period_type: 'month',
-          max_connections: 1,
-        })
-        .execute();
+      await add(db, 'line_charges', {
+        line_id: id,
+        kind: 'create',
+        payer_id: reseller.id,
+        amount: 0,
+        package_id: sold.id,
+        package_credit: 0,
+        period: 1,
+        period_type: 'month',
+        max_connections: 1,
+      });
       t.match(await hand(id, child), host);
       const { data } = await fixture.ask(kind, 'bouquets', id);
-      t.same(
-        data.map((bouquet) => bouquet.id),
-        sold.bouquets.slice(1),
-      );
-      const charges = await db
-        .selectFrom('line_charges')
-        .select('payer_id')
-        .where('line_id', '=', id)
-        .execute();
+      t.same(column(data, 'id'), sold.bouquets.slice(1));
+      const charges = await find(db, 'line_charges', { line_id: id }, 'payer_id');
       t.same(charges, [{ payer_id: reseller.id }]);
-    });
-
-    await t.test('200 the former owner no longer sees it', async (t) => {
-      const user = await world.user(reseller);
-      const id = await fixture.line(kind, {}, user);
-      const token = await world.token(user);
-      const total = async (): Promise<number> => (await service.ok(op(kind, 'index'), { token })).total;
-      t.equal((await fixture.ask(kind, 'show', id, { token })).id, id);
-      t.equal(await total(), 1);
-      await hand(id, reseller);
-      await fixture.refused(404, kind, 'show', id, { token });
-      t.equal(await total(), 0);
     });
 
     await t.test('422 a line that plays adult content, for an owner that sells none', async (t) => {
@@ -89,34 +63,20 @@ for (const kind of KIND_NAMES) {
       t.match(await hand(id, grown), { user_id: grown.id, adult: true });
     });
 
-    await t.test('404 for a new owner above, beside, or unknown', async (t) => {
-      const id = await fixture.line(kind);
-      const problems = [];
-      for (const owner of [root.id, stranger.id, UNKNOWN_ID]) {
-        const { code, detail, errors = {} } = await refused(404, id, owner);
-        problems.push({ code, detail, named: Object.keys(errors) });
-      }
-      t.same(problems, [problems[0], problems[0], problems[0]]);
-      t.same(problems[0]?.named, ['user_id']);
+    await t.test('200 a stranger’s line for who sees all, to itself or users below', async (t) => {
+      const id = await fixture.line(kind, {}, stranger);
+      const token = await fixture.viewerToken(kind);
+      await refused(404, id, stranger.id, token);
+      await refused(404, id, child.id, token);
+      const { user_id } = await db
+        .selectFrom('tokens')
+        .select('user_id')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      const changed = await fixture.ask(kind, 'change_owner', id, { token, body: { user_id } });
+      t.equal(changed.user_id, user_id);
     });
-
-    await t.test(
-      '200 a stranger’s line for a caller who sees all, but only to itself or users below it',
-      async (t) => {
-        const id = await fixture.line(kind, {}, stranger);
-        const token = await fixture.viewerToken(kind);
-        await refused(404, id, stranger.id, token);
-        await refused(404, id, child.id, token);
-        const { user_id } = await db
-          .selectFrom('tokens')
-          .select('user_id')
-          .orderBy('id', 'desc')
-          .limit(1)
-          .executeTakeFirstOrThrow();
-        const changed = await fixture.ask(kind, 'change_owner', id, { token, body: { user_id } });
-        t.equal(changed.user_id, user_id);
-      },
-    );
   });
 }
 
@@ -138,11 +98,10 @@ for (const from of CONVERTIBLE) {
   void test(op(from, 'change_type'), async (t) => {
     const fixture = await LinesFixture.open(t);
     const { service, db, reseller, token } = fixture;
-    const { id: dns_domain_id } = await db
-      .insertInto('dns_domains')
-      .values({ domain: 'tv.example', created_by_id: reseller.id })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const dns_domain_id = await insert(db, 'dns_domains', {
+      domain: 'tv.example',
+      created_by_id: reseller.id,
+    });
     const convert = (id: number, body: object) =>
       fixture.change(from, 'change_type', id, 'change_type', { body });
     const refused = (id: number, body: object) =>
@@ -175,7 +134,7 @@ for (const from of CONVERTIBLE) {
             ([key]) => !(key in UNKNOWN),
           ),
         );
-        t.match(changed, shared, 'other fields are unchanged');
+        t.match(changed, shared, 'no other');
         t.equal(await fixture.open(id), 0, 'its connections are closed');
 
         await fixture.refused(404, from, 'show', id);
@@ -212,15 +171,9 @@ for (const from of CONVERTIBLE) {
       await fixture.ask(from, 'edit', id, { body: { note: 'Before' } });
       await convert(id, { type: to, ...(to === 'm3u' ? {} : { mac_address: mac() }) });
       const { data } = await fixture.ask(to, 'logs', id);
-      t.same(
-        data.map(({ action }) => action),
-        [op(from, 'change_type'), op(from, 'edit')],
-      );
+      t.same(column(data, 'action'), [op(from, 'change_type'), op(from, 'edit')]);
       const syncs = await fixture.ask(to, 'syncs', id);
-      t.same(
-        syncs.data.map(({ action }) => action),
-        ['change_type', 'update'],
-      );
+      t.same(column(syncs.data, 'action'), ['change_type', 'update']);
     });
 
     await t.test('422 for its current kind, and for a kind that it cannot become', async (t) => {

@@ -5,7 +5,7 @@ import { ALL_LINES, op, RULES } from '../support/line-operations.ts';
 import { Service, type Ask } from '../support/service.ts';
 import { KIND_NAMES, type Kind } from '../support/shop.ts';
 import { UNKNOWN_ID, OWN } from '../support/world.ts';
-import { keyed, rows } from '../support/writes.ts';
+import { column, update } from '../support/rows.ts';
 
 void test('mass delete autos', async (t) => {
   const service = await Service.start(t);
@@ -55,44 +55,20 @@ void test('mass delete autos', async (t) => {
         t.equal(await queued(), before + 1);
       });
 
-      await t.test(
-        'create: 200 the next run of the worker deletes, not the one of the next day',
-        async (t) => {
-          const ended = { activated_at: new Date(0), expired_at: new Date(Date.now() - 2 * 86_400_000) };
-          const line = await world.line(user, kind, ended);
-          const { id } = await create({ days_after_expiry: 1 });
-          await runMassDeleteAutos(db, () => false);
-          t.match(await show(id), { last_run_at: String, last_run_deleted: 1 });
-          await service.refused(404, op(kind, 'show'), { token, params: { id: line } });
-        },
-      );
+      await t.test('create: 200 the next run of the worker deletes, not one of the next day', async (t) => {
+        const ended = { activated_at: new Date(0), expired_at: new Date(Date.now() - 2 * 86_400_000) };
+        const line = await world.line(user, kind, ended);
+        const { id } = await create({ days_after_expiry: 1 });
+        await runMassDeleteAutos(db, () => false);
+        t.match(await show(id), { last_run_at: String, last_run_deleted: 1 });
+        await service.refused(404, op(kind, 'show'), { token, params: { id: line } });
+      });
 
       await t.test('create: 200 for lines of a user below; several rules for one user', async (t) => {
         const body = { user_id: below.id, days_after_expiry: 1, only_trials: true, is_active: false };
         const [first, second] = [await create(body), await create(body)];
         t.match(first, body);
         t.not(first.id, second.id);
-      });
-
-      await t.test(
-        'create: 404 for lines of a user above, beside or unknown; 200 with the policy',
-        async (t) => {
-          const before = await rows(service, 'mass_delete_autos');
-          for (const user_id of [above.id, stranger.id, UNKNOWN_ID]) {
-            const body = { days_after_expiry: 30, user_id };
-            await service.refused(404, RULES[kind].create, { token, body });
-          }
-          t.same(await rows(service, 'mass_delete_autos'), before);
-          t.match(await create({ user_id: above.id }, { token: viewer }), { user_id: above.id });
-        },
-      );
-
-      await t.test('create: Dry-Run creates none, an Idempotency-Key creates one', async (t) => {
-        const [before = 0] = await rows(service, 'mass_delete_autos');
-        await create({}, { headers: { 'dry-run': 'true' } });
-        const created = await create({}, { headers: keyed('one') });
-        t.same(await create({}, { headers: keyed('one') }), created);
-        t.same(await rows(service, 'mass_delete_autos'), [before + 1]);
       });
 
       await t.test('edit: 200 changes the given fields only', async (t) => {
@@ -105,74 +81,37 @@ void test('mass delete autos', async (t) => {
         t.match(await show(rule.id), { ...body, is_active: false, user_id: below.id });
       });
 
-      for (const [field, body] of [
-        ['days_after_expiry', { days_after_expiry: 0 }],
-        ['days_after_expiry', { days_after_expiry: 3651 }],
-        ['days_after_expiry', { days_after_expiry: 1.5 }],
-        ['only_trials', { only_trials: 'yes' }],
-        ['is_active', { is_active: null }],
-      ] as const) {
-        await t.test(`422 ${JSON.stringify(body)}`, async (t) => {
-          const { id } = await create({});
-          const request = { token, body: Object.assign({ days_after_expiry: 30 }, body) };
-          const changed = { token, params: { id }, body };
-          for (const { errors = {} } of [
-            await service.refused(422, RULES[kind].create, request),
-            await service.refused(422, RULES[kind].edit, changed),
-          ]) {
-            t.same(Object.keys(errors), [field]);
-          }
-        });
-      }
-
-      await t.test('422 for another owner, no fields, and a rule without its days', async () => {
-        const ask = { token, params: { id: (await create({})).id } };
-        await service.refused(422, RULES[kind].edit, { ...ask, body: { user_id: below.id } });
-        await service.refused(422, RULES[kind].edit, { ...ask, body: {} });
-        await service.refused(422, RULES[kind].create, { token, body: {} });
+      await t.test('delete: 200 the rule disappears; lines that it deleted stay deleted', async (t) => {
+        const { id } = await create({ days_after_expiry: 1, user_id: below.id });
+        const expired_at = new Date(Date.now() - 2 * 86_400_000);
+        const line = await world.line(below, kind, { activated_at: new Date(0), expired_at });
+        await update(db, 'mass_delete_autos', id, { created_at: new Date(0) });
+        await runMassDeleteAutos(db, () => false);
+        t.match(await show(id), { last_run_deleted: 1, last_run_at: String });
+        const params = { id: line };
+        await service.refused(404, op(kind, 'show'), { token, params });
+        const ask = { token, params: { id } };
+        t.same(await service.ok(RULES[kind].delete, ask), { message: 'The rule is deleted.' });
+        await service.refused(404, RULES[kind].show, ask);
+        await service.refused(404, RULES[kind].delete, ask);
+        await service.refused(404, op(kind, 'show'), { token, params });
       });
 
-      await t.test(
-        'delete: 200 and the rule disappears; the lines that it deleted stay deleted',
-        async (t) => {
-          const { id } = await create({ days_after_expiry: 1, user_id: below.id });
-          const expired_at = new Date(Date.now() - 2 * 86_400_000);
-          const line = await world.line(below, kind, { activated_at: new Date(0), expired_at });
-          await db
-            .updateTable('mass_delete_autos')
-            .set({ created_at: new Date(0) })
-            .where('id', '=', id)
-            .execute();
-          await runMassDeleteAutos(db, () => false);
-          t.match(await show(id), { last_run_deleted: 1, last_run_at: String });
-          const params = { id: line };
-          await service.refused(404, op(kind, 'show'), { token, params });
+      await t.test('404 for a rule of another owner or kind; 200 with the policy', async () => {
+        const other = KIND_NAMES.find((name) => name !== kind) ?? kind;
+        const ofOther = await service.ok(RULES[other].create, { token, body: { days_after_expiry: 3 } });
+        const strange = await create({ user_id: stranger.id }, { token: viewer });
+        for (const id of [ofOther.id, strange.id, UNKNOWN_ID]) {
           const ask = { token, params: { id } };
-          t.same(await service.ok(RULES[kind].delete, ask), { message: 'The rule is deleted.' });
           await service.refused(404, RULES[kind].show, ask);
+          await service.refused(404, RULES[kind].edit, { ...ask, body: { is_active: false } });
           await service.refused(404, RULES[kind].delete, ask);
-          await service.refused(404, op(kind, 'show'), { token, params });
-        },
-      );
-
-      await t.test(
-        '404 for a rule of another owner or another kind, for all operations; 200 with the policy',
-        async () => {
-          const other = KIND_NAMES.find((name) => name !== kind) ?? kind;
-          const ofOther = await service.ok(RULES[other].create, { token, body: { days_after_expiry: 3 } });
-          const strange = await create({ user_id: stranger.id }, { token: viewer });
-          for (const id of [ofOther.id, strange.id, UNKNOWN_ID]) {
-            const ask = { token, params: { id } };
-            await service.refused(404, RULES[kind].show, ask);
-            await service.refused(404, RULES[kind].edit, { ...ask, body: { is_active: false } });
-            await service.refused(404, RULES[kind].delete, ask);
-          }
-          await service.refused(404, RULES[kind].show, { token: viewer, params: { id: ofOther.id } });
-          const ask = { token: viewer, params: { id: strange.id } };
-          await service.ok(RULES[kind].edit, { ...ask, body: { is_active: false } });
-          await service.ok(RULES[kind].delete, ask);
-        },
-      );
+        }
+        await service.refused(404, RULES[kind].show, { token: viewer, params: { id: ofOther.id } });
+        const ask = { token: viewer, params: { id: strange.id } };
+        await service.ok(RULES[kind].edit, { ...ask, body: { is_active: false } });
+        await service.ok(RULES[kind].delete, ask);
+      });
     });
   }
 });
@@ -194,7 +133,6 @@ void test('the lists of mass delete autos', async (t) => {
   const own = await of('mag', user, { days_after_expiry: 60, ...ran });
   const trials = await of('mag', user, { only_trials: true });
   const lower = await of('mag', below, { is_active: false, days_after_expiry: 3 });
-  const strange = await of('mag', root);
   const m3u = await of('m3u', user);
   const list = async (query: object = {}, callerToken = token): Promise<number[]> =>
     (await service.ok('mag_mass_delete_autos_index', { token: callerToken, query: { ...query } })).data.map(
@@ -209,34 +147,7 @@ void test('the lists of mass delete autos', async (t) => {
     });
     for (const kind of ['m3u', 'enigma', 'activecode'] as const) {
       const { data } = await service.ok(RULES[kind].index, { token });
-      t.same(
-        data.map(({ id }) => id),
-        kind === 'm3u' ? [m3u] : [],
-      );
+      t.same(column(data, 'id'), kind === 'm3u' ? [m3u] : []);
     }
-  });
-
-  await t.test('200 all rules of the kind with its policy, but not with that of another kind', async (t) => {
-    const permissions = [...OWN, 'mags_all'] as const;
-    t.same(await list({}, await world.token(await world.user(below, { permissions }))), [
-      strange,
-      lower,
-      trials,
-      own,
-    ]);
-    const other = await world.user(below, { permissions: [...OWN, 'm3us_all'] });
-    t.same(await list({}, await world.token(other)), []);
-  });
-
-  await t.test('200 sorted and filtered', async (t) => {
-    t.same(await list({ sort: 'days_after_expiry' }), [lower, trials, own]);
-    t.same(await list({ sort: '-user_id,id' }), [lower, own, trials]);
-    t.same((await list({ sort: 'last_run_at' }))[0], own);
-    t.same(await list({ 'filters[user_id]': user.id }), [trials, own]);
-    t.same(await list({ 'filters[user_id]': root.id }), []);
-    t.same(await list({ 'filters[only_trials]': true }), [trials]);
-    t.same(await list({ 'filters[is_active]': false }), [lower]);
-    t.same(await list({ 'filters[id]': [own, strange, m3u] }), [own]);
-    await service.refused(422, 'mag_mass_delete_autos_index', { token, query: { sort: 'is_active' } });
   });
 });

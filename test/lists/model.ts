@@ -29,6 +29,8 @@ export interface Keys {
 export interface Attempt {
   value: string;
   passes: (item: Item) => boolean;
+  /** Whether the data may have nothing of it. */
+  mayMiss?: boolean;
 }
 
 /** What tells items apart; permissions have names alone. */
@@ -75,7 +77,13 @@ export function attempts(
   if (name.endsWith('_to')) return [having(String(middle), (value) => compare(value, middle) <= 0)];
   if (kind === 'text' && !whole.includes(name)) {
     const part = String(middle).slice(1).toLowerCase();
-    return [having(part.toUpperCase(), (value) => String(value).toLowerCase().includes(part))];
+    // Wildcards of SQL are letters like any other.
+    const wild =
+      name === 'mac_address' || name === 'code' ? [] : [part.replace(/./, '_'), part.replace(/./, '%')];
+    return [part, ...wild].map((text, mayMiss) => ({
+      ...having(text.toUpperCase(), (value) => String(value).toLowerCase().includes(text)),
+      mayMiss: mayMiss > 0,
+    }));
   }
   const wanted =
     kind?.endsWith('[]') === true && values.length > 2 ? [[middle], [first, middle]] : [[first], [middle]];

@@ -101,10 +101,10 @@ async function tryList(
     for (const [parameter, kind] of Object.entries(query)) {
       const filter = /^filters\[(\w+)\]$/.exec(parameter)?.[1];
       if (filter === undefined) continue;
-      for (const { value, passes } of attempts(filter, kind, all, more)) {
+      for (const { value, passes, mayMiss = false } of attempts(filter, kind, all, more)) {
         const expected = all.filter(passes);
         t.ok(
-          expected.length > 0 && expected.length < all.length,
+          mayMiss || (expected.length > 0 && expected.length < all.length),
           `${filter}=${value} splits the data: if not, let ${SCENE} insert other rows, or say in \`shown\` what the filter compares`,
         );
         t.equal(keys(await ask({ [parameter]: value })), keys(expected), `${filter}=${value}`);

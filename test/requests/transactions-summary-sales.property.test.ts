@@ -14,6 +14,7 @@ import {
   SUMMARY,
   transfersOf,
 } from '../support/sales-history.ts';
+import { add } from '../support/rows.ts';
 
 // The summaries against a list of what was sold, which the test keeps itself, and against the transfers, added up one by
 // one: before the job has added anything up, in between, and after, while users move.
@@ -74,10 +75,7 @@ void test(`${SUMMARY}, transactions_summary: a random history`, async (t) => {
   };
   // Before anything is sold, every day is complete.
   for (const days of [70, 40, 7, 5, 2])
-    await db
-      .insertInto('complete_days')
-      .values({ day: dayAgo(days), payers_upto: null })
-      .execute();
+    await add(db, 'complete_days', { day: dayAgo(days), payers_upto: null });
   await agrees('without sales');
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 25 }), async (steps) => {

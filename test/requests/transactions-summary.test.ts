@@ -5,7 +5,8 @@ import { migrations } from '../../db/migrations/index.ts';
 import { family } from '../db/ledger/scene.ts';
 import { Service } from '../support/service.ts';
 import { Shop } from '../support/shop.ts';
-import { UNKNOWN_ID, type WorldUser } from '../support/world.ts';
+import { type WorldUser } from '../support/world.ts';
+import { column } from '../support/rows.ts';
 
 const NONE = { count: 0, amount: 0 };
 const NOTHING = {
@@ -21,7 +22,7 @@ const NOTHING = {
 
 void test('transactions_summary', async (t) => {
   const { service, world, token, give, viewer, ...people } = await family(t);
-  const { root, seller, child, grandchild, stranger, strangersChild } = people;
+  const { root, seller, child, grandchild, stranger } = people;
   const summary = async (caller: WorldUser, query: Record<string, unknown> = {}) =>
     service.ok('transactions_summary', { token: await world.token(caller), query });
 
@@ -101,74 +102,26 @@ void test('transactions_summary', async (t) => {
     t.equal(await counted({ 'filters[created_from]': after }), 0);
   });
 
-  await t.test('200 sales by type', async (t) => {
+  await t.test('200 after a migration, refunds that had the type of a credit transfer', async (t) => {
     const shop = await Shop.of(await Service.apart(t));
-    const sold = await shop.package();
-    const line = await shop.sell('m3u', sold);
-    await shop.sell('mag', sold);
-    await shop.service.ok('m3us_refund', {
-      token: shop.token,
-      params: { id: line.id },
-      body: { reason: 'Sold twice' },
-    });
-    await shop.service.ok('users_create', {
+    const { db } = shop.service;
+    const line = await shop.sell('m3u', await shop.package());
+    const params = { id: line.id };
+    await shop.service.ok('m3us_refund', { token: shop.token, params, body: { reason: 'Sold twice' } });
+    const { id } = await shop.service.ok('users_create', {
       token: shop.token,
       body: { username: 'kiosk', email: 'kiosk@users.example', password: 'a long password', credit: 7 },
     });
+    const taken = { from_user_id: id, amount: 3, reason: 'Back' };
+    await shop.service.ok('transactions_refund', { token: shop.token, body: taken });
+    await sql`alter table credit_transfers disable trigger append_only`.execute(db);
+    await sql`update credit_transfers set kind = 'transfer_refunded' where kind = 'refund'`.execute(db);
+    await sql`alter table credit_transfers enable trigger append_only`.execute(db);
+    await db.transaction().execute(async (trx) => migrations['0018_line_refunds']?.up(trx));
     const { totals } = await shop.service.ok('transactions_summary', { token: shop.token });
-    t.same(totals, {
-      ...NOTHING,
-      normal: { count: 1, amount: 1000 },
-      start_credit: { count: 1, amount: 7 },
-      subscription_payment: { count: 2, amount: 20 },
-      refund: { count: 1, amount: 10 },
-    });
-  });
-
-  await t.test(
-    '200 after a migration, refunds of lines that had the type of a credit transfer',
-    async (t) => {
-      const shop = await Shop.of(await Service.apart(t));
-      const { db } = shop.service;
-      const line = await shop.sell('m3u', await shop.package());
-      const params = { id: line.id };
-      await shop.service.ok('m3us_refund', { token: shop.token, params, body: { reason: 'Sold twice' } });
-      const { id } = await shop.service.ok('users_create', {
-        token: shop.token,
-        body: { username: 'kiosk', email: 'kiosk@users.example', password: 'a long password', credit: 7 },
-      });
-      const taken = { from_user_id: id, amount: 3, reason: 'Back' };
-      await shop.service.ok('transactions_refund', { token: shop.token, body: taken });
-      await sql`alter table credit_transfers disable trigger append_only`.execute(db);
-      await sql`update credit_transfers set kind = 'transfer_refunded' where kind = 'refund'`.execute(db);
-      await sql`alter table credit_transfers enable trigger append_only`.execute(db);
-      await db.transaction().execute(async (trx) => migrations['0018_line_refunds']?.up(trx));
-      const { totals } = await shop.service.ok('transactions_summary', { token: shop.token });
-      t.match(totals, { refund: { count: 1, amount: 10 }, transfer_refunded: { count: 1, amount: 3 } });
-      t.same((await checkLedger(db)).faults, []);
-      await t.rejects(sql`update credit_transfers set kind = 'normal'`.execute(db), /append-only/);
-    },
-  );
-
-  await t.test('404 the same for users beside, above and absent', async () => {
-    for (const { id } of [root, stranger, strangersChild, { id: UNKNOWN_ID }]) {
-      await service.refused(404, 'transactions_summary', { token, query: { 'filters[user_id]': id } });
-    }
-  });
-
-  await t.test('422 for an invalid time or an unknown filter', async (t) => {
-    for (const [key, value] of [
-      ['filters[created_from]', '2026-13-01 00:00:00'],
-      ['filters[created_to]', '2026-03-01'],
-      ['filters[user_id]', 0],
-      ['filters[type]', 'normal'],
-    ] as const) {
-      const { errors } = await service.refused(422, 'transactions_summary', {
-        token,
-        query: { [key]: value },
-      });
-      t.same(Object.keys(errors ?? {}), [key]);
-    }
+    t.match(totals, { refund: { count: 1, amount: 10 }, transfer_refunded: { count: 1, amount: 3 } });
+    t.same((await checkLedger(db)).faults, []);
+    await t.rejects(sql`update credit_transfers set kind = 'normal'`.execute(db), /append-only/);
   });
 });
 
@@ -222,10 +175,7 @@ void test('transactions_summary_top_users_send_to', async (t) => {
     await give(root, strangersChild, 100);
     for (const receiver of receivers) await give(strangersChild, receiver, 2);
     const seen = await top(strangersChild);
-    t.same(
-      seen.map(({ user_id }) => user_id),
-      receivers.slice(0, 10).map(({ id }) => id),
-    );
+    t.same(column(seen, 'user_id'), column(receivers.slice(0, 10), 'id'));
     t.same(await top(strangersChild, { 'filters[created_to]': '2020-01-01 00:00:00' }), []);
     t.equal((await top(strangersChild, { 'filters[created_from]': '2020-01-01 00:00:00' })).length, 10);
   });
@@ -245,21 +195,5 @@ void test('transactions_summary_top_users_send_to', async (t) => {
     t.match(await top(await viewer(stranger), { 'filters[user_id]': seller.id }), [
       { user_id: moved.id, amount: 500 },
     ]);
-  });
-
-  await t.test('404 the same for users beside, above and absent', async () => {
-    for (const { id } of [root, stranger, { id: UNKNOWN_ID }]) {
-      await service.refused(404, 'transactions_summary_top_users_send_to', {
-        token,
-        query: { 'filters[user_id]': id },
-      });
-    }
-  });
-
-  await t.test('422 for an invalid time', async () => {
-    await service.refused(422, 'transactions_summary_top_users_send_to', {
-      token,
-      query: { 'filters[created_from]': 'x' },
-    });
   });
 });

@@ -1,6 +1,7 @@
 import { test } from 'tap';
 import { Shop, UNKNOWN_ID } from '../support/shop.ts';
 import { templateBy } from '../support/vouchers.ts';
+import { column } from '../support/rows.ts';
 
 void test('voucher templates', async (t) => {
   const shop = await Shop.open(t);
@@ -13,33 +14,30 @@ void test('voucher templates', async (t) => {
     service.refused(status, 'voucher_templates_create', { token: callerToken, body });
   const edit = (id: number, body: object) => ({ token, params: { id }, body });
 
-  await t.test(
-    'voucher_templates_create 200 with defaults; 403 for a percentage; 422 for nothing',
-    async (t) => {
-      const packages = [await shop.package()];
-      const template = await create({ title: 'Thank you', value: 5, valid_days: 90, packages_ids: packages });
-      t.match(template, {
-        value: 5,
-        percentage: 0,
-        max_usage: null,
-        max_usage_per_user: 1,
-        status: 'active',
-        end_date: null,
-        valid_days: 90,
-        packages_ids: packages,
-        created_by_id: seller.id,
-        created_by: seller.id,
-      });
-      t.same(await service.ok('voucher_templates_show', { token, params: { id: template.id } }), template);
-      t.match(await refused(403, { title: 'Ten off', percentage: 10 }), { policy: 'packages_all' });
-      t.match(await create({ title: 'Ten off', percentage: 10 }, operator), {
-        percentage: 10,
-        valid_days: null,
-      });
-      t.match(await refused(422, { title: 'Nothing' }), { errors: { value: [/above 0/] } });
-      t.match(await refused(422, { title: 'Never', value: 1, valid_days: 0 }), { code: 'validation_failed' });
-    },
-  );
+  await t.test('voucher_templates_create 200 with defaults; 403 percentage; 422 nothing', async (t) => {
+    const packages = [await shop.package()];
+    const template = await create({ title: 'Thank you', value: 5, valid_days: 90, packages_ids: packages });
+    t.match(template, {
+      value: 5,
+      percentage: 0,
+      max_usage: null,
+      max_usage_per_user: 1,
+      status: 'active',
+      end_date: null,
+      valid_days: 90,
+      packages_ids: packages,
+      created_by_id: seller.id,
+      created_by: seller.id,
+    });
+    t.same(await service.ok('voucher_templates_show', { token, params: { id: template.id } }), template);
+    t.match(await refused(403, { title: 'Ten off', percentage: 10 }), { policy: 'packages_all' });
+    t.match(await create({ title: 'Ten off', percentage: 10 }, operator), {
+      percentage: 10,
+      valid_days: null,
+    });
+    t.match(await refused(422, { title: 'Nothing' }), { errors: { value: [/above 0/] } });
+    t.match(await refused(422, { title: 'Never', value: 1, valid_days: 0 }), { code: 'validation_failed' });
+  });
 
   await t.test('voucher_templates_edit 200, 403 as for vouchers', async (t) => {
     const { id } = await create({ title: 'Thank you', value: 5, valid_days: 90, end_date: '2099-01-01' });
@@ -65,19 +63,12 @@ void test('voucher templates', async (t) => {
     const all = await service.ok('voucher_templates_index', { token });
     t.equal(all.total, 3);
     const [{ packages_ids: packages } = { packages_ids: [] }] = all.data.slice(-1);
-    t.equal(
-      (await service.ok('voucher_templates_index', { token: operator })).total,
-      4,
-      'with those of users below',
-    );
+    t.equal((await service.ok('voucher_templates_index', { token: operator })).total, 4, 'those below too');
     const { data } = await service.ok('voucher_templates_packages', {
       token,
       params: { id: all.data.at(-1)?.id },
     });
-    t.same(
-      data.map(({ id }) => id),
-      packages,
-    );
+    t.same(column(data, 'id'), packages);
   });
 
   await t.test('200 a template moves with its creator, and the totals follow', async (t) => {
@@ -91,15 +82,12 @@ void test('voucher templates', async (t) => {
     t.same([await total(from), await total(to)], [0, 1]);
   });
 
-  await t.test(
-    'voucher_templates_create and _edit 422 package_not_allowed for a package that is not there',
-    async (t) => {
-      const packages_ids = [UNKNOWN_ID];
-      const code = 'package_not_allowed';
-      const created = await refused(422, { title: 'Thank you', value: 5, packages_ids });
-      t.match(created, { code, errors: { packages_ids: [/./] } });
-      const { id } = await create({ title: 'Thank you', value: 5 });
-      t.match(await service.refused(422, 'voucher_templates_edit', edit(id, { packages_ids })), { code });
-    },
-  );
+  await t.test('voucher_templates 422 package_not_allowed for one that is not there', async (t) => {
+    const packages_ids = [UNKNOWN_ID];
+    const code = 'package_not_allowed';
+    const created = await refused(422, { title: 'Thank you', value: 5, packages_ids });
+    t.match(created, { code, errors: { packages_ids: [/./] } });
+    const { id } = await create({ title: 'Thank you', value: 5 });
+    t.match(await service.refused(422, 'voucher_templates_edit', edit(id, { packages_ids })), { code });
+  });
 });

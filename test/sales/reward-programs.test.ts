@@ -1,11 +1,14 @@
 import { test } from 'tap';
+import { moveUser } from '../../db/tree/move-user.ts';
+import type { Schema } from '../../handlers/call/contract.ts';
 import { Shop, UNKNOWN_ID } from '../support/shop.ts';
-import { templateBy } from '../support/vouchers.ts';
-import { A_MOMENT, age, lookForRewards } from '../support/rewarding.ts';
+import { programBy, templateBy } from '../support/vouchers.ts';
+import { A_MOMENT, age, lookForRewards, rewarding } from '../support/rewarding.ts';
+import { OWN } from '../support/world.ts';
 
 void test('reward programs', async (t) => {
   const shop = await Shop.open(t);
-  const { service, world, db, root, seller, token } = shop;
+  const { service, world, root, seller, token } = shop;
   const child = await world.user(seller);
   const below = await world.token(child);
   const packageId = await shop.package();
@@ -52,22 +55,19 @@ void test('reward programs', async (t) => {
     await service.refused(404, 'reward_programs_edit', edit(program.id, { name: 'Mine' }, below));
   });
 
-  await t.test(
-    'reward_programs_create 404 for a template that is not there; 422 for a package',
-    async (t) => {
-      const missing = async (field: string, status: 404 | 422) => {
-        const request = { token, body: await body({ [field]: UNKNOWN_ID }) };
-        const problem = await service.refused(status, 'reward_programs_create', request);
-        t.match(problem, { errors: { [field]: [/./] } });
-        return problem.code;
-      };
-      t.equal(await missing('voucher_template_id', 404), 'not_found');
-      t.equal(await missing('package_id', 422), 'package_not_allowed');
-      const { id } = await create();
-      const unknown = edit(id, { package_id: UNKNOWN_ID });
-      t.match(await service.refused(422, 'reward_programs_edit', unknown), { code: 'package_not_allowed' });
-    },
-  );
+  await t.test('reward_programs_create 404 for a template not there; 422 for a package', async (t) => {
+    const missing = async (field: string, status: 404 | 422) => {
+      const request = { token, body: await body({ [field]: UNKNOWN_ID }) };
+      const problem = await service.refused(status, 'reward_programs_create', request);
+      t.match(problem, { errors: { [field]: [/./] } });
+      return problem.code;
+    };
+    t.equal(await missing('voucher_template_id', 404), 'not_found');
+    t.equal(await missing('package_id', 422), 'package_not_allowed');
+    const { id } = await create();
+    const unknown = edit(id, { package_id: UNKNOWN_ID });
+    t.match(await service.refused(422, 'reward_programs_edit', unknown), { code: 'package_not_allowed' });
+  });
 
   await t.test('403 for a template with a percentage without packages_all', async (t) => {
     const voucher_template_id = await templateBy(world, seller, { percentage: 1000 });
@@ -79,29 +79,23 @@ void test('reward programs', async (t) => {
     });
   });
 
-  await t.test(
-    'reward_programs_edit 403 without packages_all while the template has a percentage: only words, and switching off',
-    async (t) => {
-      const { id } = await create();
-      const discount = await templateBy(world, root, { percentage: 1000 });
-      const operator = await world.token(root);
-      await service.ok('reward_programs_edit', edit(id, { voucher_template_id: discount }, operator));
-      const refused = async (changes: object) =>
-        t.match(await service.refused(403, 'reward_programs_edit', edit(id, changes)), {
-          policy: 'packages_all',
-        });
-      await refused({ sale_package_objective: 1 });
-      await refused({ objective_period_type: 'year' });
-      await refused({ package_id: packageId });
-      await service.ok(
-        'reward_programs_edit',
-        edit(id, { name: 'Ten', description: '', status: 'inactive' }),
-      );
-      await refused({ status: 'active' });
-      const program = await service.ok('reward_programs_edit', edit(id, { status: 'active' }, operator));
-      t.match(program, { name: 'Ten', sale_package_objective: 50, status: 'active' });
-    },
-  );
+  await t.test('reward_programs_edit 403 while the template has a percentage: words only', async (t) => {
+    const { id } = await create();
+    const discount = await templateBy(world, root, { percentage: 1000 });
+    const operator = await world.token(root);
+    await service.ok('reward_programs_edit', edit(id, { voucher_template_id: discount }, operator));
+    const refused = async (changes: object) =>
+      t.match(await service.refused(403, 'reward_programs_edit', edit(id, changes)), {
+        policy: 'packages_all',
+      });
+    await refused({ sale_package_objective: 1 });
+    await refused({ objective_period_type: 'year' });
+    await refused({ package_id: packageId });
+    await service.ok('reward_programs_edit', edit(id, { name: 'Ten', description: '', status: 'inactive' }));
+    await refused({ status: 'active' });
+    const program = await service.ok('reward_programs_edit', edit(id, { status: 'active' }, operator));
+    t.match(program, { name: 'Ten', sale_package_objective: 50, status: 'active' });
+  });
 
   await t.test('422 for a template of a user below, who would decide what the creator pays', async (t) => {
     const voucher_template_id = await templateBy(world, child);
@@ -118,27 +112,67 @@ void test('reward programs', async (t) => {
       { voucher_template_id: above },
     );
   });
+});
 
-  await t.test('reward_programs_edit 200 sales count from its reactivation on', async (t) => {
-    const other = await shop.package({}, null);
-    const program = await create({ package_id: other, sale_package_objective: 2 });
-    const earned = async (): Promise<number> => {
-      await age(db, A_MOMENT);
-      await lookForRewards(db);
-      const mints = db.selectFrom('reward_mints').select('id');
-      return (await mints.where('reward_program_id', '=', program.id).execute()).length;
-    };
-    const sell = () => shop.sell('m3u', other, {}, { token: below });
-    await world.role({ packages: [other], users: [child] });
-    await world.transfer(root, child, 100_000);
-    await sell();
-    await service.ok('reward_programs_edit', edit(program.id, { status: 'inactive' }));
-    await sell();
-    await service.ok('reward_programs_edit', edit(program.id, { status: 'active' }));
-    await sell();
-    t.equal(await earned(), 0);
-    await service.ok('reward_programs_edit', edit(program.id, { sale_package_objective: 1 }));
-    await sell();
-    t.equal(await earned(), 1, 'a lower objective applies to the current period');
+// Rewards after the program or the tree has changed.
+
+void test('m3us_create 200 sales before the seller came below a program count for it', async (t) => {
+  const shop = await Shop.open(t);
+  const { world, db, seller, root } = shop;
+  await world.transfer(root, seller, 1_000_000);
+  const creator = await world.user(root, { permissions: [...OWN] });
+  const packageId = await shop.package({}, null);
+  const set = { package_id: packageId, voucher_template_id: await templateBy(world, root) };
+  const programId = await programBy(world, creator, set);
+  const earned = async () => {
+    await age(db, A_MOMENT);
+    await lookForRewards(db);
+    return db
+      .selectFrom('reward_mints')
+      .select('user_id')
+      .where('reward_program_id', '=', programId)
+      .execute();
+  };
+  await shop.sell('m3u', packageId);
+  await db.transaction().execute((trx) => moveUser(trx, seller.id, creator.id));
+  t.same(await earned(), []);
+  await shop.sell('m3u', packageId);
+  t.same(await earned(), [{ user_id: seller.id }]);
+});
+
+void test('reward_programs_edit 200 another package: sales count from then on', async (t) => {
+  const shop = await Shop.open(t);
+  const { service, world, seller, root } = shop;
+  await world.transfer(root, seller, 1_000_000);
+  const { packageId, programId, earned } = await rewarding(shop);
+  const other = await shop.package({}, null);
+  await shop.sell('m3u', other);
+  const rootToken = await world.token(root);
+  const edit = (body: Schema<'RewardProgramEditRequest'>) =>
+    service.ok('reward_programs_edit', { token: rootToken, params: { id: programId }, body });
+  await edit({ package_id: other });
+  await shop.sell('m3u', other);
+  t.equal(await earned(), 0);
+  await edit({ package_id: other, name: 'Two again' });
+  await shop.sell('m3u', other);
+  t.equal(await earned(), 1, 'the same package is no change');
+  await shop.sell('m3u', packageId);
+  t.equal(await earned(), 1);
+});
+
+void test('reward_programs_edit 200 a new objective applies from the next charge that begins to count', async (t) => {
+  const shop = await Shop.open(t);
+  const { service, world, seller, root } = shop;
+  await world.transfer(root, seller, 1_000_000);
+  const { packageId, programId, earned } = await rewarding(shop, { sale_package_objective: 5 });
+  for (let sold = 0; sold < 3; sold += 1) await shop.sell('m3u', packageId);
+  t.equal(await earned(), 0);
+  await service.ok('reward_programs_edit', {
+    token: await world.token(root),
+    params: { id: programId },
+    body: { sale_package_objective: 4 },
   });
+  t.equal(await earned(), 0);
+  await shop.sell('m3u', packageId);
+  t.equal(await earned(), 1, 'with the three that counted before');
 });

@@ -110,11 +110,7 @@ export class Run {
     const { end } = line;
     const had = { offered: line.offered, connections: line.connections, end };
     line.charges.push(chargeOf(amount, offered, line.hadFullRefund, had));
-    Object.assign(line, {
-      offered,
-      connections,
-      end: written(endOf(Math.max(sold, read(end)), offered)),
-    });
+    Object.assign(line, { offered, connections, end: written(endOf(Math.max(sold, read(end)), offered)) });
     this.#compare(line, sale);
   }
 

@@ -1,6 +1,7 @@
 import { test } from 'tap';
 import { KIND_NAMES, KINDS, UNKNOWN_ID, Shop, WITH_DEVICE, type Kind } from '../support/shop.ts';
 import { op } from '../support/line-operations.ts';
+import { column } from '../support/rows.ts';
 
 // Sales of up to a hundred lines: all or none, with one debit.
 
@@ -45,7 +46,7 @@ void test('selling a batch', async (t) => {
       );
       const [id, balance_after] = [sold[0]?.transaction?.id, (before - 4550) / 100];
       t.same(
-        sold.map(({ transaction }) => transaction),
+        column(sold, 'transaction'),
         [{ id, amount: 20, balance_after }, { id, amount: 25.5, balance_after }, null],
         'each with its part of the debit',
       );
@@ -117,14 +118,6 @@ void test('selling a batch', async (t) => {
       const problem = await refused(kind, 422, {}, await world.token(poor));
       t.match(problem, { code: 'insufficient_credit', required: 20, balance: 19.99 });
     });
-
-    await t.test(`${batch} 422 for no line, and for more than a hundred`, async (t) => {
-      for (const length of [0, 101]) {
-        const lines = Array.from({ length }, () => shop.body(kind, packageId));
-        const { errors } = await service.refused(422, batch, { token, body: { lines } });
-        t.same(Object.keys(errors ?? {}), ['lines']);
-      }
-    });
   }
 
   await t.test('mags_batch_create 200 stores fields that only some of the lines have', async (t) => {
@@ -153,7 +146,7 @@ void test('selling a batch', async (t) => {
     t.equal(await shop.balance(), before - 100 * 1000);
   });
 
-  await t.test('422 for a repeated credential names the second line', async (t) => {
+  await t.test('422 for a repeated credential, in either case, names the second line', async (t) => {
     const named: Record<Kind, object> = {
       m3u: { username: 'viewer501' },
       mag: { mac_address: '00:1A:79:FF:00:01' },
@@ -161,37 +154,16 @@ void test('selling a batch', async (t) => {
       activecode: { code: 'SPRING-4711' },
     };
     for (const kind of KIND_NAMES) {
-      const body = { lines: [1, 2].map(() => shop.body(kind, packageId, named[kind])) };
+      const other = kind === 'm3u' ? { username: 'Viewer501' } : named[kind];
+      const body = { lines: [named[kind], other].map((one) => shop.body(kind, packageId, one)) };
       const { errors } = await service.refused(422, op(kind, 'batch_create'), { token, body });
       const [field = ''] = Object.keys(named[kind]);
       t.match(errors, { [`lines.1.${field}`]: ['is taken'] }, kind);
       await shop.sell(kind, packageId, named[kind]);
-      const taken = await refused(kind, 422, named[kind]);
+      const taken = await refused(kind, 422, other);
       t.same(taken.errors, { [`lines.1.${field}`]: ['is taken'] }, 'or one that an existing line has');
     }
   });
-
-  await t.test(
-    'm3us_batch_create 422 for two usernames that differ by case names the second line',
-    async (t) => {
-      const lines = ['viewer601', 'viewer602', 'Viewer601'].map((username) =>
-        shop.body('m3u', packageId, { username }),
-      );
-      const { errors } = await service.refused(422, 'm3us_batch_create', { token, body: { lines } });
-      t.same(errors, { 'lines.2.username': ['is taken'] });
-      await shop.sell('m3u', packageId, { username: 'VIEWER602' });
-      const body = { lines: lines.slice(0, 2) };
-      const taken = await service.refused(422, 'm3us_batch_create', { token, body });
-      t.same(taken.errors, { 'lines.1.username': ['is taken'] }, 'or from that of an existing line');
-      const faulty = [...body.lines, shop.body('m3u', packageId, { country: 'xx' })];
-      const both = await service.refused(422, 'm3us_batch_create', { token, body: { lines: faulty } });
-      t.same(
-        Object.keys(both.errors ?? {}).sort(),
-        ['lines.1.username', 'lines.2.country'],
-        'together with other errors',
-      );
-    },
-  );
 
   await t.test('of two concurrent batches with the same devices in reverse order, one is sold', async (t) => {
     for (const kind of WITH_DEVICE) {

@@ -11,7 +11,6 @@ void test('changing the package', async (t) => {
   const thirty = { period: 30, period_type: 'day' } as const;
   const basic = await shop.package({ ...thirty, name: 'Basic' });
   const dear = await shop.package({ ...thirty, name: 'Premium', credit: 2500 });
-  const single = await shop.package({ ...thirty, credit: 500, max_connections: 1 });
   const trial = await shop.package({ credit: 0, is_trial: true });
   const roles = await world.db
     .selectFrom('roles')
@@ -65,71 +64,11 @@ void test('changing the package', async (t) => {
       t.same([await shop.syncs(line.id), await shop.charges(line.id)], [syncs, charges]);
     });
 
-    await t.test(`${change} 200 the same package with other connections: those added are paid`, async (t) => {
-      const line = await shop.running(kind, basic);
-      await shop.endIn(line.id, 15 * DAY);
-      const more = await ask(line.id, { package_id: basic, max_connections: 3 });
-      t.match(more, { package_id: basic, max_connections: 3, transaction: { amount: Number } });
-      const amount = more.transaction?.amount ?? 0;
-      t.ok(amount > 9.99 && amount <= 10, `half a period of two connections: ${String(amount)}`);
-      const fewer = await ask(line.id, { package_id: basic, max_connections: 1 });
-      t.match(fewer, { package_id: basic, max_connections: 1, transaction: null });
-    });
-
-    await t.test(`${change} 200 cheaper: free, and nothing is given back`, async (t) => {
-      const line = await shop.running(kind, dear);
-      const before = await shop.balance();
-      const changed = await ask(line.id, { package_id: basic });
-      t.match(changed, { package_id: basic, expired_at: line.expired_at, transaction: null });
-      t.equal(await shop.balance(), before);
-      t.equal((await shop.charges(line.id)).length, 1);
-      t.same((await shop.syncs(line.id)).slice(-1), ['update']);
-      t.match(await shop.ask(kind, 'refund_preview', line.id), { original_credit: 25 });
-    });
-
-    await t.test(`${change} 200 is refunded as a charge: the line returns to its package`, async (t) => {
-      const line = await shop.running(kind, basic);
-      const changed = await ask(line.id, { package_id: dear, max_connections: 3 });
-      const { amount = 0 } = changed.transaction ?? {};
-      t.match(await shop.ask(kind, 'refund_preview', line.id), {
-        refundable: true,
-        original_credit: amount,
-        expired_at_after: line.expired_at,
-      });
-      const refunded = await shop.ask(kind, 'refund', line.id, { reason: 'A mistake.' });
-      t.match(refunded, { package_id: basic, max_connections: 1, expired_at: line.expired_at });
-      t.equal(
-        refunded.transaction?.amount,
-        Math.floor(amount * 40) / 100,
-        'by the policy of the new package',
-      );
-    });
-
-    await t.test(
-      `${change} 422 more connections than the package allows, unless others are named`,
-      async (t) => {
-        const line = await shop.running(kind, basic, { max_connections: 2 });
-        const { errors } = await refused(422, line.id, { package_id: single });
-        t.same(errors, { max_connections: ["must be at most the package's 1"] });
-        t.match(await ask(line.id, { package_id: single, max_connections: 1 }), {
-          package_id: single,
-          max_connections: 1,
-          transaction: null,
-        });
-      },
-    );
-
     await t.test(`${change} 200 a trial becomes a paid line`, async (t) => {
       const line = await shop.running(kind, trial);
       const changed = await ask(line.id, { package_id: basic });
       t.match(changed, { is_trial: false, package_id: basic, transaction: { amount: Number } });
       t.ok((changed.transaction?.amount ?? 0) > 0, 'the time left is paid in full');
-    });
-
-    await t.test(`${change} 200 free after the line has ended`, async (t) => {
-      const line = await shop.running(kind, basic);
-      const expired_at = await shop.endIn(line.id, -DAY);
-      t.match(await ask(line.id, { package_id: dear }), { package_id: dear, expired_at, transaction: null });
     });
 
     await t.test(`${change} 422 insufficient_credit`, async (t) => {
@@ -171,12 +110,6 @@ void test('changing the package', async (t) => {
         { token },
       );
       t.equal(detail, 'There is no package with this id.');
-    });
-
-    await t.test(`${change} 409 refunded line`, async (t) => {
-      const line = await shop.running(kind, basic);
-      await shop.ask(kind, 'refund', line.id, { reason: 'Not wanted.' });
-      t.equal((await refused(409, line.id, { package_id: dear })).code, 'conflict');
     });
 
     if (KINDS[kind].waits) {

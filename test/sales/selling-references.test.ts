@@ -1,6 +1,7 @@
 import { test } from 'tap';
 import { KIND_NAMES, KINDS, Shop } from '../support/shop.ts';
 import { op } from '../support/line-operations.ts';
+import { find } from '../support/rows.ts';
 
 // `external_id`: at most one line that a user has sold, and that is not deleted, has it.
 
@@ -68,33 +69,26 @@ void test('external_id', async (t) => {
       );
       t.same(answers.map(({ status }) => status).sort(), [200, ...Array<number>(7).fill(409)]);
       t.equal(await shop.balance(), before - 1000);
-      const lines = await db
-        .selectFrom('lines')
-        .select('id')
-        .where('external_id', '=', external_id)
-        .execute();
+      const lines = await find(db, 'lines', { external_id }, 'id');
       t.equal(lines.length, 1);
     });
 
-    await t.test(
-      `${op(kind, 'batch_create')} 409 for lines in use, 422 for one that is given twice`,
-      async (t) => {
-        const [one, two, three] = [fresh(), fresh(), fresh()];
-        const { id } = await shop.sell(kind, packageId, { external_id: two });
-        const of = (...references: string[]) => ({
-          token,
-          body: { lines: references.map((external_id) => shop.body(kind, packageId, { external_id })) },
-        });
-        const before = await shop.balance();
-        const inUse = await service.refused(409, op(kind, 'batch_create'), of(one, two, three));
-        t.match(inUse, { code: 'external_id_in_use', line: { type: KINDS[kind].type, id } });
-        t.same(Object.keys(inUse.errors ?? {}), ['lines.1.external_id']);
-        const twice = await service.refused(422, op(kind, 'batch_create'), of(one, three, one));
-        t.match(twice, { code: 'validation_failed', errors: { 'lines.2.external_id': ['is given twice'] } });
-        t.equal(await shop.balance(), before);
-        await service.ok(op(kind, 'batch_create'), of(one, three));
-      },
-    );
+    await t.test(`${op(kind, 'batch_create')} 409 for one in use, 422 for one given twice`, async (t) => {
+      const [one, two, three] = [fresh(), fresh(), fresh()];
+      const { id } = await shop.sell(kind, packageId, { external_id: two });
+      const of = (...references: string[]) => ({
+        token,
+        body: { lines: references.map((external_id) => shop.body(kind, packageId, { external_id })) },
+      });
+      const before = await shop.balance();
+      const inUse = await service.refused(409, op(kind, 'batch_create'), of(one, two, three));
+      t.match(inUse, { code: 'external_id_in_use', line: { type: KINDS[kind].type, id } });
+      t.same(Object.keys(inUse.errors ?? {}), ['lines.1.external_id']);
+      const twice = await service.refused(422, op(kind, 'batch_create'), of(one, three, one));
+      t.match(twice, { code: 'validation_failed', errors: { 'lines.2.external_id': ['is given twice'] } });
+      t.equal(await shop.balance(), before);
+      await service.ok(op(kind, 'batch_create'), of(one, three));
+    });
 
     await t.test(`${op(kind, 'edit')} 409 for the reference of another line, 200 for its own`, async (t) => {
       const [one, two] = [fresh(), fresh()];

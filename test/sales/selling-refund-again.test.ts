@@ -1,10 +1,11 @@
 import { test } from 'tap';
-import { DAY, KIND_NAMES, Shop, WITH_DEVICE, type Kind } from '../support/shop.ts';
+import { DAY, type Kind, KIND_NAMES, Shop, WITH_DEVICE } from '../support/shop.ts';
 import { op } from '../support/line-operations.ts';
 
 // A customer that had a full refund is not refunded again for 30 days, whatever line it has by then.
 
 const REASON = { reason: 'Refund and buy again.' };
+
 const RECENTLY = { code: 'not_refundable', reason: 'refunded_recently' };
 
 void test('refunds of a customer that had a full refund', async (t) => {
@@ -120,25 +121,18 @@ void test('refunds of a customer that had a full refund', async (t) => {
     await isRefused('m3u', second.id, 'its device is remembered');
   });
 
-  await t.test(
-    'activecodes_refund 422 for the serial number of a device without a MAC address',
-    async (t) => {
-      const activated = async (device: object): Promise<number> => {
-        const sale = await shop.sell('activecode', packageId, { activecode_device_id: await shop.device() });
-        const code = 'code' in sale ? sale.code : '';
-        const body = { code, ...device };
-        return (await service.ok('activecodes_activate', { token: shop.token, body })).id;
-      };
-      await refund('activecode', await activated({ sn: 'SN-1' }));
-      await isRefused('activecode', await activated({ sn: 'SN-1' }), 'the same device');
-      const named = await activated({ sn: 'SN-1', mac_address: shop.mac() });
-      t.match(
-        await refund('activecode', named),
-        { transaction: { amount: 10 } },
-        'a MAC address tells devices of one serial number apart',
-      );
-    },
-  );
+  await t.test('activecodes_refund 422 for the serial number, without a MAC address', async (t) => {
+    const activated = async (device: object): Promise<number> => {
+      const sale = await shop.sell('activecode', packageId, { activecode_device_id: await shop.device() });
+      const code = 'code' in sale ? sale.code : '';
+      const body = { code, ...device };
+      return (await service.ok('activecodes_activate', { token: shop.token, body })).id;
+    };
+    await refund('activecode', await activated({ sn: 'SN-1' }));
+    await isRefused('activecode', await activated({ sn: 'SN-1' }), 'the same device');
+    const named = await activated({ sn: 'SN-1', mac_address: shop.mac() });
+    t.match(await refund('activecode', named), { transaction: { amount: 10 } }, 'a MAC address tells them');
+  });
 
   await t.test('two lines of one device, refunded at once: one is refunded', async (t) => {
     const mac_address = shop.mac();
@@ -153,22 +147,98 @@ void test('refunds of a customer that had a full refund', async (t) => {
     t.same(statuses.sort(), [200, 422]);
   });
 
-  await t.test(
-    'request_refunds_accept 422 by the policy; 200 for an amount that the operator chooses',
-    async (t) => {
-      const first = await shop.sell('m3u', packageId, { username: 'asked' });
-      await refund('m3u', first.id);
-      await remove('m3u', first.id);
-      const second = await shop.sell('m3u', packageId, { username: 'asked' });
-      const { id } = await service.ok('request_refunds_create', {
-        token: shop.token,
-        body: { refundable_type: 'M3u', refundable_id: second.id, reason: 'It never worked.' },
+  await t.test('request_refunds_accept 422 by the policy; 200 as the operator chooses', async (t) => {
+    const first = await shop.sell('m3u', packageId, { username: 'asked' });
+    await refund('m3u', first.id);
+    await remove('m3u', first.id);
+    const second = await shop.sell('m3u', packageId, { username: 'asked' });
+    const { id } = await service.ok('request_refunds_create', {
+      token: shop.token,
+      body: { refundable_type: 'M3u', refundable_id: second.id, reason: 'It never worked.' },
+    });
+    const token = await world.token(shop.root);
+    const accept = { token, params: { id } };
+    t.match(await service.refused(422, 'request_refunds_accept', accept), RECENTLY);
+    const accepted = await service.ok('request_refunds_accept', { ...accept, body: { amount: 10 } });
+    t.match(accepted, { status: 'accepted', amount: 10 });
+  });
+});
+
+// Refunds of the last charge of a line: to whom.
+
+const MISTAKE = { reason: 'Sold twice by mistake.' };
+
+/** The operations that give away all lines of a user. */
+const CHANGE_OF_ALL = {
+  m3u: 'users_change_m3us_owner',
+  mag: 'users_change_mags_owner',
+  enigma: 'users_change_enigmas_owner',
+  activecode: 'users_change_activecodes_owner',
+} as const;
+
+void test('refunds go back to whoever paid', async (t) => {
+  const shop = await Shop.open(t);
+  const { world } = shop;
+  const packageId = await shop.package();
+  for (const kind of KIND_NAMES) {
+    await t.test(`${op(kind, 'refund')} 200 to the parent that paid; no balance for the owner`, async (t) => {
+      const below = await world.user(shop.seller);
+      const { id } = await shop.running(kind, packageId, { user_id: below.id });
+      const before = await shop.balance();
+      const token = await world.token(below);
+      t.match(await shop.ask(kind, 'refund', id, MISTAKE, { token }), {
+        transaction: { amount: 10, balance_after: null },
       });
-      const token = await world.token(shop.root);
-      const accept = { token, params: { id } };
-      t.match(await service.refused(422, 'request_refunds_accept', accept), RECENTLY);
-      const accepted = await service.ok('request_refunds_accept', { ...accept, body: { amount: 10 } });
-      t.match(accepted, { status: 'accepted', amount: 10 });
-    },
-  );
+      t.equal(await shop.balance(), before + 1000);
+      t.equal(await shop.balance(below), 0);
+    });
+
+    await t.test(`${op(kind, 'refund')} 200 to the child that paid, with the balance`, async (t) => {
+      const below = await world.user(shop.seller);
+      await world.role({ packages: [packageId], users: [below] });
+      await world.transfer(shop.seller, below, 5000);
+      const { id } = await shop.sell(kind, packageId, {}, { token: await world.token(below) });
+      const before = await shop.balance();
+      t.match(await shop.ask(kind, 'refund', id, MISTAKE), {
+        transaction: { amount: 10, balance_after: 50 },
+      });
+      t.equal(await shop.balance(), before);
+      t.equal(await shop.balance(below), 5000);
+    });
+
+    await t.test(`${op(kind, 'refund')} 200 each charge to its own payer`, async (t) => {
+      const below = await world.user(shop.seller);
+      await world.role({ packages: [packageId], users: [below] });
+      await world.transfer(shop.seller, below, 1000);
+      const { id } = await shop.running(kind, packageId, { user_id: below.id });
+      const before = await shop.balance();
+      const token = await world.token(below);
+      await shop.ask(kind, 'extend', id, { package_id: packageId }, { token });
+      await shop.ask(kind, 'refund', id, MISTAKE);
+      t.same([await shop.balance(below), await shop.balance()], [1000, before]);
+      await shop.ask(kind, 'refund', id, MISTAKE, { token });
+      t.same([await shop.balance(below), await shop.balance()], [1000, before + 1000]);
+    });
+
+    await t.test('200 to the original payer after the line, or all, changed hands', async (t) => {
+      const [first, second] = [await world.user(shop.seller), await world.user(shop.seller)];
+      const sold = await shop.running(kind, packageId, { user_id: first.id });
+      const to = (user_id: number) => ({ token: shop.token, body: { user_id } });
+      await shop.service.ok(op(kind, 'change_owner'), { ...to(second.id), params: { id: sold.id } });
+      await shop.service.ok(CHANGE_OF_ALL[kind], { ...to(first.id), params: { id: second.id } });
+      const { user_id, package_id, expired_at } = sold;
+      t.match(await shop.ask(kind, 'show', sold.id), { user_id, package_id, expired_at });
+      const { data } = await shop.service.ok(op(kind, 'logs'), {
+        token: shop.token,
+        params: { id: sold.id },
+      });
+      t.ok(
+        data.some(({ action }) => action === op(kind, 'create')),
+        'its history stays',
+      );
+      const before = await shop.balance();
+      t.match(await shop.ask(kind, 'refund', sold.id, MISTAKE), { transaction: { amount: 10 } });
+      t.same([await shop.balance(), await shop.balance(first)], [before + 1000, 0]);
+    });
+  }
 });

@@ -1,10 +1,11 @@
 import { test, type Test } from 'tap';
-import { DAY, KIND_NAMES, KINDS, UNKNOWN_ID, Shop, TIERS, type Kind } from '../support/shop.ts';
+import { DAY, type Kind, KIND_NAMES, KINDS, Shop, TIERS } from '../support/shop.ts';
 import { op } from '../support/line-operations.ts';
 
 // Refunds of the last charge of a line: how much, and the state of the line.
 
 const REASON = { reason: 'Sold twice by mistake.' };
+
 const SECOND = 1000;
 
 interface Scene {
@@ -54,20 +55,6 @@ async function amounts(t: Test, kind: Kind, { shop, packageId }: Scene): Promise
       t.match(transaction, { amount: given, balance_after: balance / 100 + given });
       t.equal(await shop.balance(), balance + given * 100);
     }
-  });
-
-  await t.test('200 rounded down, and never more than the charge', async (t) => {
-    const third = await shop.package({ credit: 300 }, [
-      { passed_days: 0, refund_amount: 5000 },
-      { passed_days: 5, refund_amount: 100 },
-    ]);
-    const thousandth = await shop.voucher({ percentage: 3333 });
-    const lowered = await shop.running(kind, third, { voucher_code: thousandth });
-    t.equal((await shop.charges(lowered.id))[0]?.amount, 201);
-    t.equal((await preview(lowered.id)).refund_amount, 2.01, 'the entire payment');
-    await shop.age(lowered.id, 2 * DAY);
-    t.equal((await preview(lowered.id)).refund_amount, 0.67, 'a third of it, rounded down');
-    t.equal((await refund(lowered.id)).transaction?.amount, 0.67);
   });
 
   await t.test('200 by the policy and the price at the time of the charge', async (t) => {
@@ -200,26 +187,6 @@ async function refusals(t: Test, kind: Kind, { shop, packageId }: Scene): Promis
   const preview = (id: number) => shop.ask(kind, 'refund_preview', id);
   const refused = (status: number, id: number) => shop.refused(status, kind, 'refund', id, REASON);
 
-  await t.test('422 not_refundable: too late, or the second time', async (t) => {
-    const { id, expired_at } = await shop.running(kind, packageId);
-    await shop.age(id, 11 * DAY);
-    const before = await shop.traces({ logged: false });
-    t.match(await preview(id), {
-      refundable: false,
-      reason: 'too_late',
-      consumed_days: 11,
-      consumed_credit: 10,
-      expired_at_after: expired_at,
-    });
-    t.match(await refused(422, id), { code: 'not_refundable', reason: 'too_late' });
-    t.same(await shop.traces({ logged: false }), before);
-    const again = await shop.running(kind, packageId);
-    await shop.ask(kind, 'refund', again.id, REASON);
-    const after = await shop.traces();
-    t.match(await refused(422, again.id), { code: 'not_refundable', reason: 'no_charge_left' });
-    t.same(await shop.traces(), after);
-  });
-
   await t.test('422 line_restricted, also in the preview', async (t) => {
     const { id } = await shop.running(kind, packageId);
     const restriction = await world.restriction({ line_id: id }, shop.root);
@@ -229,25 +196,6 @@ async function refusals(t: Test, kind: Kind, { shop, packageId }: Scene): Promis
     await world.restriction({ line_id: id }, seller);
     t.match(await preview(id), { refundable: true });
     t.match(await shop.ask(kind, 'refund', id, REASON), { status: 'refunded' }, 'unless it is its own');
-  });
-
-  await t.test('422 without a reason', async (t) => {
-    const { id } = await shop.running(kind, packageId);
-    const { errors } = await shop.refused(422, kind, 'refund', id, { reason: '' });
-    t.same(Object.keys(errors ?? {}), ['reason']);
-  });
-
-  await t.test('404 the same for hidden, deleted and absent lines, also in the preview', async (t) => {
-    const stranger = await world.user(shop.root);
-    const gone = await shop.running(kind, packageId);
-    await shop.ask(kind, 'delete', gone.id);
-    const another = await world.line(seller, kind === 'm3u' ? 'mag' : 'm3u');
-    const answers = [];
-    for (const id of [UNKNOWN_ID, await world.line(stranger, kind), gone.id, another]) {
-      answers.push(await refused(404, id), await shop.refused(404, kind, 'refund_preview', id));
-    }
-    const [first, ...others] = answers.map((answer) => ({ ...answer, request_id: '' }));
-    for (const other of others) t.same(other, first);
   });
 
   await t.test('concurrent requests: refunded exactly once', async (t) => {
@@ -277,3 +225,49 @@ async function refusals(t: Test, kind: Kind, { shop, packageId }: Scene): Promis
     t.equal(status, extended.status === 200 ? 'active' : 'refunded');
   });
 }
+
+// A refund that ends a line also ends its connections.
+
+void test('connections of refunded lines', async (t) => {
+  const shop = await Shop.open(t);
+  const packageId = await shop.package();
+
+  for (const kind of KIND_NAMES) {
+    const refund = (id: number) => shop.ask(kind, 'refund', id, { reason: 'Sold twice.' });
+
+    await t.test(`${op(kind, 'refund')} 200 ends connections of a line that it ends`, async (t) => {
+      const line = await shop.running(kind, packageId);
+      const watch = () =>
+        shop.db.insertInto('activities').values({ line_id: line.id, ip: '203.0.113.7' }).execute();
+      const open = async (): Promise<number> => {
+        const activities = await shop.ask(kind, 'activities', line.id);
+        return activities.filter(({ ended_at }) => ended_at === null).length;
+      };
+      await shop.ask(kind, 'extend', line.id, { package_id: packageId });
+      // A full refund would be the only one.
+      await shop.age(line.id, 4 * DAY);
+      await watch();
+      await refund(line.id);
+      t.equal(await open(), 1, 'the line is still active');
+      const synced = await shop.syncs(line.id);
+      await shop.endIn(line.id, -DAY);
+      await shop.ask(kind, 'extend', line.id, { package_id: packageId });
+      t.equal((await refund(line.id)).status, 'expired');
+      t.equal(await open(), 0, 'without its extension it has ended');
+      t.same((await shop.syncs(line.id)).slice(synced.length), ['update', 'update', 'kill']);
+    });
+
+    await t.test(`${op(kind, 'refund')} 200 ends connections with the first charge`, async (t) => {
+      const line = await shop.running(kind, packageId);
+      await shop.db.insertInto('activities').values({ line_id: line.id, ip: '203.0.113.7' }).execute();
+      t.equal((await refund(line.id)).status, 'refunded');
+      const activities = await shop.ask(kind, 'activities', line.id);
+      t.same(
+        activities.filter(({ ended_at }) => ended_at === null),
+        [],
+      );
+      t.equal(activities.length, 1);
+      t.same((await shop.syncs(line.id)).slice(-2), ['update', 'kill']);
+    });
+  }
+});

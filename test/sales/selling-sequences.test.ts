@@ -51,19 +51,16 @@ void test('random sequences of sales', async (t) => {
     });
   });
 
-  await t.test(
-    'a sale that is refunded at once restores the balance, with a policy of full refunds',
-    async () => {
-      const cases = fc.record({ kind, credit: fc.integer({ min: 0, max: 100_000 }), connections });
-      const property = fc.asyncProperty(cases, async ({ kind, credit, connections: max_connections }) => {
-        const id = await shop.package({ credit }, [{ passed_days: 0, refund_amount: Math.max(1, credit) }]);
-        const before = await shop.balance();
-        const sale = await shop.running(kind, id, { max_connections });
-        assert.equal(await shop.balance(), before - credit * max_connections);
-        await shop.ask(kind, 'refund', sale.id, { reason: 'Sold by mistake.' });
-        assert.equal(await shop.balance(), before);
-      });
-      await fc.assert(property, { numRuns: 15 });
-    },
-  );
+  await t.test('a sale that is fully refunded at once restores the balance', async () => {
+    const cases = fc.record({ kind, credit: fc.integer({ min: 0, max: 100_000 }), connections });
+    const property = fc.asyncProperty(cases, async ({ kind, credit, connections: max_connections }) => {
+      const id = await shop.package({ credit }, [{ passed_days: 0, refund_amount: Math.max(1, credit) }]);
+      const before = await shop.balance();
+      const sale = await shop.running(kind, id, { max_connections });
+      assert.equal(await shop.balance(), before - credit * max_connections);
+      await shop.ask(kind, 'refund', sale.id, { reason: 'Sold by mistake.' });
+      assert.equal(await shop.balance(), before);
+    });
+    await fc.assert(property, { numRuns: 15 });
+  });
 });

@@ -3,6 +3,7 @@ import { KIND_NAMES, Shop, type Kind } from '../support/shop.ts';
 import { voucherBy } from '../support/vouchers.ts';
 import type { WorldUser } from '../support/world.ts';
 import { op } from '../support/line-operations.ts';
+import { add } from '../support/rows.ts';
 
 // Limits that new users below do not lift: free trials and claims of vouchers, for a user with all users below it.
 
@@ -15,10 +16,7 @@ void test('limits of a user and all users below it', async (t) => {
   const seller = async (parent: WorldUser, trial_limit: number | null, minimum_trial_credit = 0) => {
     const user = await world.user(parent);
     const role_id = await world.role({ packages: [trial], users: [user] });
-    await db
-      .insertInto('role_settings')
-      .values({ role_id, trial_limit, trial_window_hours: 24, minimum_trial_credit })
-      .execute();
+    await add(db, 'role_settings', { role_id, trial_limit, trial_window_hours: 24, minimum_trial_credit });
     return { ...user, token: await world.token(user) };
   };
   const refused = (kind: Kind, token: string, more: object = {}) =>
@@ -42,26 +40,19 @@ void test('limits of a user and all users below it', async (t) => {
     await shop.sell('m3u', trial, {}, await seller(shop.root, 3));
   });
 
-  await t.test(
-    'm3us_create 200 whatever the credit of a user above: the seller needs the least',
-    async () => {
-      await shop.sell('m3u', trial, {}, await seller(await seller(shop.root, 3, 500), 3));
-    },
-  );
+  await t.test('m3us_create 200 whatever credit a user above has: the seller needs it', async () => {
+    await shop.sell('m3u', trial, {}, await seller(await seller(shop.root, 3, 500), 3));
+  });
 
-  await t.test(
-    'users_test_sold 200 when the limit of a user above allows a trial again, if that binds',
-    async (t) => {
-      const top = await seller(shop.root, 1);
-      const [one, other] = [await seller(top, null), await seller(top, 10)];
-      await shop.sell('m3u', trial, {}, one);
-      const allowance = ({ id, token }: typeof top) =>
-        service.ok('users_test_sold', { token, params: { id } });
-      const { window_resets_at } = await allowance(top);
-      t.type(window_resets_at, 'string');
-      t.match(await allowance(other), { test_sold: 0, test_limit: 10, window_resets_at });
-    },
-  );
+  await t.test('users_test_sold 200 when a limit above that binds allows a trial again', async (t) => {
+    const top = await seller(shop.root, 1);
+    const [one, other] = [await seller(top, null), await seller(top, 10)];
+    await shop.sell('m3u', trial, {}, one);
+    const allowance = ({ id, token }: typeof top) => service.ok('users_test_sold', { token, params: { id } });
+    const { window_resets_at } = await allowance(top);
+    t.type(window_resets_at, 'string');
+    t.match(await allowance(other), { test_sold: 0, test_limit: 10, window_resets_at });
+  });
 
   await t.test('m3us_create at once by several users below one limit: one succeeds', async (t) => {
     const top = await seller(shop.root, 1);
@@ -133,24 +124,21 @@ void test('limits of a user and all users below it', async (t) => {
       body: { owner_id },
     });
 
-  await t.test(
-    'users_change_owner 200: trials count for those who were above when they were sold',
-    async (t) => {
-      const [left, joined] = [await seller(shop.root, 2), await seller(shop.root, 2)];
-      const moved = await seller(left, 5);
-      const [stays, other] = [await seller(left, 5), await seller(joined, 5)];
-      await shop.sell('m3u', trial, {}, moved);
-      await shop.sell('m3u', trial, {}, moved);
-      await move(moved, joined);
-      t.match(await refused('m3u', stays.token), LIMIT);
-      t.same([await counts(left), await counts(joined), await counts(moved)], [0, 2, 2]);
-      await shop.sell('m3u', trial, {}, moved);
-      await shop.sell('m3u', trial, {}, other);
-      for (const { token } of [moved, other]) t.match(await refused('m3u', token), LIMIT);
-      await move(moved, await seller(shop.root, 9));
-      t.equal(await counts(moved), 2, 'its own three go with it');
-    },
-  );
+  await t.test('users_change_owner 200: trials count for those who were above at the time', async (t) => {
+    const [left, joined] = [await seller(shop.root, 2), await seller(shop.root, 2)];
+    const moved = await seller(left, 5);
+    const [stays, other] = [await seller(left, 5), await seller(joined, 5)];
+    await shop.sell('m3u', trial, {}, moved);
+    await shop.sell('m3u', trial, {}, moved);
+    await move(moved, joined);
+    t.match(await refused('m3u', stays.token), LIMIT);
+    t.same([await counts(left), await counts(joined), await counts(moved)], [0, 2, 2]);
+    await shop.sell('m3u', trial, {}, moved);
+    await shop.sell('m3u', trial, {}, other);
+    for (const { token } of [moved, other]) t.match(await refused('m3u', token), LIMIT);
+    await move(moved, await seller(shop.root, 9));
+    t.equal(await counts(moved), 2, 'its own three go with it');
+  });
 
   await t.test('users_change_owner 200: claims of vouchers count in the new branch', async (t) => {
     const maker = await world.user(shop.root);
@@ -166,36 +154,33 @@ void test('limits of a user and all users below it', async (t) => {
     );
   });
 
-  await t.test(
-    '100 levels: the limit of each holds for the last, and a branch reaches down to it',
-    async (t) => {
-      const maker = await world.user(shop.root);
-      await world.transfer(shop.root, maker, 10_000);
-      const first = await seller(maker, 3);
-      const chain: WorldUser[] = [first];
-      const grow = async (levels: number) => {
-        while (chain.length < levels) chain.push(await world.user(chain.at(-1) ?? first));
-        return chain.at(-1) ?? first;
-      };
-      const middle = await seller(await grow(47), 2);
-      chain.push(middle);
-      const last = await seller(await grow(97), 9);
-      t.equal(last.path.split('.').length - 1, 100);
+  await t.test('100 levels: the limit of each holds for the last, as does a branch', async (t) => {
+    const maker = await world.user(shop.root);
+    await world.transfer(shop.root, maker, 10_000);
+    const first = await seller(maker, 3);
+    const chain: WorldUser[] = [first];
+    const grow = async (levels: number) => {
+      while (chain.length < levels) chain.push(await world.user(chain.at(-1) ?? first));
+      return chain.at(-1) ?? first;
+    };
+    const middle = await seller(await grow(47), 2);
+    chain.push(middle);
+    const last = await seller(await grow(97), 9);
+    t.equal(last.path.split('.').length - 1, 100);
 
-      await shop.sell('m3u', trial, {}, last);
-      t.same([await counts(first), await counts(middle), await counts(last)], [2, 1, 1]);
-      await shop.sell('m3u', trial, {}, last);
-      t.match(await refused('m3u', last.token), LIMIT, 'the limit in the middle');
-      const beside = await seller(chain[20] ?? first, 9);
-      await shop.sell('m3u', trial, {}, beside);
-      t.match(await refused('m3u', beside.token), LIMIT, 'the limit of the first');
+    await shop.sell('m3u', trial, {}, last);
+    t.same([await counts(first), await counts(middle), await counts(last)], [2, 1, 1]);
+    await shop.sell('m3u', trial, {}, last);
+    t.match(await refused('m3u', last.token), LIMIT, 'the limit in the middle');
+    const beside = await seller(chain[20] ?? first, 9);
+    await shop.sell('m3u', trial, {}, beside);
+    t.match(await refused('m3u', beside.token), LIMIT, 'the limit of the first');
 
-      const voucher = await voucherBy(world, maker, { max_usage_per_user: 1 });
-      t.same(
-        [await claim(last, voucher), await claim(beside, voucher), await claim(first, voucher)],
-        [200, 422, 422],
-      );
-      t.equal(await claim(await world.user(maker), voucher), 200);
-    },
-  );
+    const voucher = await voucherBy(world, maker, { max_usage_per_user: 1 });
+    t.same(
+      [await claim(last, voucher), await claim(beside, voucher), await claim(first, voucher)],
+      [200, 422, 422],
+    );
+    t.equal(await claim(await world.user(maker), voucher), 200);
+  });
 });

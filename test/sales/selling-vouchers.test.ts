@@ -26,28 +26,17 @@ void test('vouchers', async (t) => {
   for (const kind of KIND_NAMES) {
     const create = op(kind, 'create');
 
-    await t.test(
-      `${create} 200 reduces the price, with the discount rounded down, and is used up`,
-      async (t) => {
-        const odd = await shop.package({ credit: 999 });
-        const voucher_code = await shop.voucher({ percentage: 3333 });
-        const before = await shop.balance();
-        const sale = await shop.sell(kind, odd, { voucher_code: voucher_code.toLowerCase() });
-        // 33.33 % of 9.99 are 3.329667.
-        t.match(sale.transaction, { amount: 6.67, balance_after: (before - 667) / 100 });
-        const [charge] = await shop.charges(sale.id);
-        t.match(charge, { amount: 667, discount: 332 });
-        t.match(await claims(voucher_code), [{ status: 'spent', line_charge_id: charge?.id }]);
-        t.match(await refused(kind, voucher_code), inapplicable, 'once');
-      },
-    );
-
-    await t.test(`${create} 200 a discount of 100 %: no transaction`, async (t) => {
-      const sale = await shop.sell(kind, packageId, {
-        voucher_code: await shop.voucher({ percentage: 10_000 }),
-      });
-      t.equal(sale.transaction, null);
-      t.match(await shop.charges(sale.id), [{ amount: 0, discount: 1000, transfer_id: null }]);
+    await t.test(`${create} 200 reduces the price, rounded down, and is used up`, async (t) => {
+      const odd = await shop.package({ credit: 999 });
+      const voucher_code = await shop.voucher({ percentage: 3333 });
+      const before = await shop.balance();
+      const sale = await shop.sell(kind, odd, { voucher_code: voucher_code.toLowerCase() });
+      // 33.33 % of 9.99 are 3.329667.
+      t.match(sale.transaction, { amount: 6.67, balance_after: (before - 667) / 100 });
+      const [charge] = await shop.charges(sale.id);
+      t.match(charge, { amount: 667, discount: 332 });
+      t.match(await claims(voucher_code), [{ status: 'spent', line_charge_id: charge?.id }]);
+      t.match(await refused(kind, voucher_code), inapplicable, 'once');
     });
 
     await t.test(`${op(kind, 'batch_create')} 200 one claim for each line; 422 with too few`, async (t) => {
@@ -74,53 +63,21 @@ void test('vouchers', async (t) => {
     });
   }
 
-  await t.test('200 at most its max_value, and only from its min_order on', async (t) => {
-    const capped = await shop.voucher({ percentage: 5000, max_value: 150 });
-    t.match(await shop.sell('m3u', packageId, { voucher_code: capped }), { transaction: { amount: 8.5 } });
-    const large = await shop.voucher({ min_order: 2000 });
-    t.match(await refused('m3u', large), inapplicable);
-    const sale = await shop.sell('m3u', packageId, { voucher_code: large, max_connections: 2 });
-    t.match(sale, { transaction: { amount: 18 } });
-  });
-
-  await t.test('200 for its packages, 422 for others', async (t) => {
-    const other = await shop.package();
-    const voucher_code = await shop.voucher({}, { packages: [other] });
-    t.match(await refused('m3u', voucher_code), inapplicable);
-    t.match(await shop.sell('m3u', other, { voucher_code }), { transaction: { amount: 9 } });
-  });
-
-  await t.test(
-    '422 for an unknown voucher, one of another user, inactive, too early, too late, or without a percentage',
-    async (t) => {
-      const stranger = await world.user(shop.root);
-      const codes = [
-        'NOWHERE-1',
-        await shop.voucher({}, { claimerId: stranger.id }),
-        await shop.voucher({}, { claims: 0 }),
-        await shop.voucher({ status: 'inactive' }),
-        await shop.voucher({ start_date: new Date(Date.now() + DAY) }),
-        await shop.voucher({ end_date: new Date(Date.now() - 2000) }),
-        await shop.voucher({ percentage: 0, value: 500 }),
-      ];
-      const answers = [];
-      for (const code of codes) answers.push({ ...(await refused('m3u', code)), request_id: '' });
-      t.match(answers[0], inapplicable);
-      for (const answer of answers) t.same(answer, answers[0], 'the response does not say which');
-    },
-  );
-
-  await t.test('422 for a free package, and the voucher stays reserved', async (t) => {
-    const voucher_code = await shop.voucher();
-    t.match(await refused('m3u', voucher_code, await shop.package({ credit: 0 })), inapplicable);
-    t.match(await claims(voucher_code), [{ status: 'reserved' }]);
-  });
-
-  await t.test('422 insufficient_credit, and the voucher stays reserved', async (t) => {
-    const voucher_code = await shop.voucher();
-    const expensive = await shop.package({ credit: 10_000_000 });
-    t.match(await refused('m3u', voucher_code, expensive), { code: 'insufficient_credit' });
-    t.match(await claims(voucher_code), [{ status: 'reserved' }]);
+  await t.test('422 for an unknown voucher, another’s, an inactive one, too early or late', async (t) => {
+    const stranger = await world.user(shop.root);
+    const codes = [
+      'NOWHERE-1',
+      await shop.voucher({}, { claimerId: stranger.id }),
+      await shop.voucher({}, { claims: 0 }),
+      await shop.voucher({ status: 'inactive' }),
+      await shop.voucher({ start_date: new Date(Date.now() + DAY) }),
+      await shop.voucher({ end_date: new Date(Date.now() - 2000) }),
+      await shop.voucher({ percentage: 0, value: 500 }),
+    ];
+    const answers = [];
+    for (const code of codes) answers.push({ ...(await refused('m3u', code)), request_id: '' });
+    t.match(answers[0], inapplicable);
+    for (const answer of answers) t.same(answer, answers[0], 'the response does not say which');
   });
 
   await t.test('concurrent requests: one has the discount, the others get 422', async (t) => {

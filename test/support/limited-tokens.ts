@@ -15,10 +15,7 @@ export async function open(shop: Shop) {
   const packageId = await shop.package();
   const create = async (body: object, by = token): Promise<Created & { secret: string }> => {
     await onOneDay();
-    const created = await service.ok(CREATE, {
-      token: by,
-      body: { name: 'Shop', scopes: ['*'], ...body },
-    });
+    const created = await service.ok(CREATE, { token: by, body: { name: 'Shop', scopes: ['*'], ...body } });
     return { ...created, secret: created.accessToken ?? '' };
   };
   const shown = async ({ token: { id } }: Created): Promise<Schema<'Token'> | undefined> =>

@@ -5,11 +5,11 @@ import type { SyncAction } from '../../db/schema/edge.ts';
 import type { LinesTable } from '../../db/schema/lines.ts';
 import { operations, type Operation } from '../../generated/operations.ts';
 import type { Settings } from '../../handlers/call/settings.ts';
-import { addUpCounts } from './counts.ts';
 import { ALL_LINES, op, operationsOf, type LineAction } from './line-operations.ts';
 import { Service, type Ask } from './service.ts';
 import { KIND_NAMES, KINDS, type Kind } from './shop.ts';
 import { OWN, type World, type WorldUser } from './world.ts';
+import { digests, add, insert } from './rows.ts';
 
 // Helpers for tests of managing lines: a reseller with a child, their lines, and the traces of a change.
 
@@ -116,11 +116,9 @@ export class LinesFixture {
 
   /** Inserts a device model. Returns its id. */
   async device(): Promise<number> {
-    const { id } = await this.db
-      .insertInto('activecode_devices')
-      .values({ name: `Device ${String(await this.#count('activecode_devices'))}` })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insert(this.db, 'activecode_devices', {
+      name: `Device ${String(await this.#count('activecode_devices'))}`,
+    });
     return id;
   }
 
@@ -185,27 +183,19 @@ export class LinesFixture {
   }
 
   /** Returns a digest of each table that a change of a line can write to. */
-  async traces(): Promise<Record<string, string>> {
-    await addUpCounts(this.db);
-    const digests = TRACED.map(
-      (table) => sql`
-        select ${table} as name, coalesce(
-          (select md5(string_agg(kept::text, '' order by kept::text)) from ${sql.table(table)} as kept
-          where to_jsonb(kept) ->> 'kind' is distinct from 'failed_request'), '') as digest`,
-    );
-    const { rows } = await sql<{ name: string; digest: string }>`
-      ${sql.join(digests, sql` union all `)}`.execute(this.db);
-    return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
+  traces(): Promise<Record<string, string>> {
+    return digests(this.db, TRACED);
   }
 
   /** Inserts connections of a line, open ones unless `ended` is given. */
   async connect(lineId: number, count = 1, ended?: Date): Promise<void> {
     const started_at = new Date(Date.now() - 60_000);
     const connection = { line_id: lineId, ip: '203.0.113.77', started_at, ended_at: ended ?? null };
-    await this.db
-      .insertInto('activities')
-      .values(Array.from({ length: count }, () => connection))
-      .execute();
+    await add(
+      this.db,
+      'activities',
+      Array.from({ length: count }, () => connection),
+    );
   }
 
   /** Returns the number of open connections of a line. */
@@ -222,10 +212,11 @@ export class LinesFixture {
     const id = await this.world.package(set);
     const bouquetIds = [];
     for (let count = 0; count < bouquets; count += 1) bouquetIds.push(await this.world.bouquet());
-    await this.db
-      .insertInto('package_bouquets')
-      .values(bouquetIds.map((bouquet_id) => ({ package_id: id, bouquet_id })))
-      .execute();
+    await add(
+      this.db,
+      'package_bouquets',
+      bouquetIds.map((bouquet_id) => ({ package_id: id, bouquet_id })),
+    );
     return { id, bouquets: bouquetIds };
   }
 
@@ -235,11 +226,11 @@ export class LinesFixture {
     bouquets: number[],
     caller: { id: number } = this.reseller,
   ): Promise<number> {
-    const { id } = await this.db
-      .insertInto('templates')
-      .values({ name: 'Sports', package_id: packageId, created_by_id: caller.id })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insert(this.db, 'templates', {
+      name: 'Sports',
+      package_id: packageId,
+      created_by_id: caller.id,
+    });
     const rows = bouquets.map((bouquet_id) => ({ template_id: id, bouquet_id }));
     if (rows.length > 0) await this.db.insertInto('template_bouquets').values(rows).execute();
     return id;

@@ -243,11 +243,7 @@ async function pgCtl(postgres: string, cluster: string, ...args: string[]): Prom
   const child = spawn(
     join(dirname(postgres), 'pg_ctl'),
     ['-D', cluster, '-w', '-l', join(cluster, 'server.log'), ...args],
-    {
-      ...(process.getuid?.() === 0 ? { uid, gid } : {}),
-      cwd: '/',
-      stdio: 'ignore',
-    },
+    { ...(process.getuid?.() === 0 ? { uid, gid } : {}), cwd: '/', stdio: 'ignore' },
   );
   return new Promise((resolve) =>
     child.once('exit', (code) => {

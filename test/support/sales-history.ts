@@ -52,13 +52,7 @@ export function summed(entries: readonly Entry[], group: (typeof GROUPS)[number]
   return Object.fromEntries(
     [...rows].map(([key, { sales, refunds, sold, back }]) => [
       key,
-      {
-        sales,
-        refunds,
-        sales_amount: cents(sold),
-        refunds_amount: cents(back),
-        net: cents(sold - back),
-      },
+      { sales, refunds, sales_amount: cents(sold), refunds_amount: cents(back), net: cents(sold - back) },
     ]),
   );
 }

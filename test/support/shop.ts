@@ -8,10 +8,10 @@ import type { RefundTier } from '../../db/schema/charges.ts';
 import type { VouchersTable } from '../../db/schema/vouchers.ts';
 import { formatUtc } from '../../db/values/time.ts';
 import type { Reply } from '../../handlers/call/contract.ts';
-import { addUpCounts } from './counts.ts';
 import { op } from './line-operations.ts';
 import { Service, type Ask } from './service.ts';
 import type { World, WorldUser } from './world.ts';
+import { digests, find, insert, update } from './rows.ts';
 
 // Helpers for tests of sales: a reseller with credit, a package to sell, and the operations of each kind.
 
@@ -151,11 +151,7 @@ export class Shop {
   /** Inserts a device model. Returns its id. */
   async device(): Promise<number> {
     this.#count += 1;
-    const { id } = await this.db
-      .insertInto('activecode_devices')
-      .values({ name: `Device ${String(this.#count)}` })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insert(this.db, 'activecode_devices', { name: `Device ${String(this.#count)}` });
     return id;
   }
 
@@ -191,12 +187,7 @@ export class Shop {
 
   /** Returns the syncs of a line, oldest first. */
   async syncs(lineId: number): Promise<string[]> {
-    const rows = await this.db
-      .selectFrom('syncs')
-      .select('action')
-      .where('line_id', '=', lineId)
-      .orderBy('id')
-      .execute();
+    const rows = await find(this.db, 'syncs', { line_id: lineId }, 'action');
     return rows.map(({ action }) => action);
   }
 
@@ -204,11 +195,9 @@ export class Shop {
   async age(lineId: number, milliseconds: number): Promise<void> {
     const [last] = (await this.charges(lineId)).slice(-1);
     assert(last);
-    await this.db
-      .updateTable('line_charges')
-      .set({ created_at: new Date(Date.parse(`${last.created_at}Z`) - milliseconds) })
-      .where('id', '=', last.id)
-      .execute();
+    await update(this.db, 'line_charges', last.id, {
+      created_at: new Date(Date.parse(`${last.created_at}Z`) - milliseconds),
+    });
   }
 
   /** Sets a line's expiry to this many milliseconds from now. Returns the expiry. */
@@ -264,20 +253,9 @@ export class Shop {
    * Returns a digest of each table that a sale writes to. A request that changes nothing leaves them unchanged. A
    * preview only adds to the log. Failed requests are counted later, which does not belong to it.
    */
-  async traces({ logged = true } = {}): Promise<Record<string, string | null>> {
-    await addUpCounts(this.db);
+  traces({ logged = true } = {}): Promise<Record<string, string>> {
     const tables = TRACED.filter((table) => logged || (table !== 'logs' && table !== 'tree_counts'));
-    const digests = tables.map(
-      (table) => sql`
-        select ${table} as name, (select md5(string_agg(kept::text, '' order by kept::text)) from ${sql.table(table)} as kept
-          where to_jsonb(kept) ->> 'kind' is distinct from 'failed_request')
-          as digest`,
-    );
-    const { rows } = await sql<{ name: string; digest: string | null }>`${sql.join(
-      digests,
-      sql` union all `,
-    )}`.execute(this.db);
-    return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
+    return digests(this.db, tables);
   }
 }
 

@@ -11,6 +11,7 @@ import type { UsersTable } from '../../db/schema/users.ts';
 import type { ReportKind } from '../../db/schema/reports.ts';
 import { insertToken, UNLIMITED, type TokenLimits } from '../../db/tokens.ts';
 import { permissions, type Permission } from '../../generated/operations.ts';
+import { insert } from './rows.ts';
 
 export interface WorldUser {
   id: number;
@@ -150,11 +151,10 @@ export class World {
     gives?: number[];
   }): Promise<number> {
     this.#count += 1;
-    const { id } = await this.db
-      .insertInto('roles')
-      .values({ name: `Role ${String(this.#count)}`, created_by_id: of.creator?.id ?? null })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insert(this.db, 'roles', {
+      name: `Role ${String(this.#count)}`,
+      created_by_id: of.creator?.id ?? null,
+    });
     const permissionRows = unnest(of.permissions ?? []);
     await this.db
       .insertInto('role_permissions')
@@ -176,18 +176,14 @@ export class World {
   /** Inserts a package, by default one month for ten credits. Returns its id. */
   async package(set: Partial<Insertable<PackagesTable>> = {}): Promise<number> {
     this.#count += 1;
-    const { id } = await this.db
-      .insertInto('packages')
-      .values({
-        name: `Package ${String(this.#count)}`,
-        credit: 1000,
-        period: 1,
-        period_type: 'month',
-        max_connections: 4,
-        ...set,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insert(this.db, 'packages', {
+      name: `Package ${String(this.#count)}`,
+      credit: 1000,
+      period: 1,
+      period_type: 'month',
+      max_connections: 4,
+      ...set,
+    });
     return id;
   }
 
@@ -202,11 +198,11 @@ export class World {
   /** Inserts a bouquet, by default of channels. Returns its id. */
   async bouquet(set: Partial<Insertable<BouquetsTable>> = {}): Promise<number> {
     this.#count += 1;
-    const { id } = await this.db
-      .insertInto('bouquets')
-      .values({ bouquet_name: `Bouquet ${String(this.#count)}`, type: 'live', ...set })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insert(this.db, 'bouquets', {
+      bouquet_name: `Bouquet ${String(this.#count)}`,
+      type: 'live',
+      ...set,
+    });
     return id;
   }
 
@@ -232,18 +228,14 @@ export class World {
     set: Partial<Insertable<LinesTable>> = {},
   ): Promise<number> {
     const package_id = set.package_id ?? (await this.package());
-    const { id } = await this.db
-      .insertInto('lines')
-      .values({
-        kind,
-        user_id: owner.id,
-        created_by_id: owner.id,
-        package_id,
-        ...this.#credentials(kind),
-        ...set,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insert(this.db, 'lines', {
+      kind,
+      user_id: owner.id,
+      created_by_id: owner.id,
+      package_id,
+      ...this.#credentials(kind),
+      ...set,
+    });
     return id;
   }
 
@@ -270,11 +262,12 @@ export class World {
     set: { title?: string; description?: string; batch?: string } = {},
   ): Promise<number> {
     const columns = { created_by_id: caller.id, policies: [...policies], ...target };
-    const { id } = await this.db
-      .insertInto('restrictions')
-      .values({ title: 'Chargeback', description: 'Disputed', ...columns, ...set })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insert(this.db, 'restrictions', {
+      title: 'Chargeback',
+      description: 'Disputed',
+      ...columns,
+      ...set,
+    });
     return id;
   }
 }

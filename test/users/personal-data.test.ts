@@ -6,6 +6,7 @@ import { subjects } from '../access/subjects/index.ts';
 import { names, table } from '../access/table.ts';
 import { Service } from '../support/service.ts';
 import { OWN, type WorldUser } from '../support/world.ts';
+import { update } from '../support/rows.ts';
 
 // Personal data of users that the caller may not retrieve appears in no response. Every operation is called: on objects
 // of the caller, and of users above it, beside it and moved away from it.
@@ -43,11 +44,7 @@ async function setting(t: Test): Promise<Setting> {
     // The caller itself has written about the one that will be moved away.
     await service.ok('users_edit', user === gone ? { token, ...written } : { ...asRoot, ...written });
     const [pin, last_ip] = [`QZX7W${String(index)}`, `${ADDRESS}${String(201 + index)}`];
-    await db
-      .updateTable('users')
-      .set({ ...current, pin, last_ip })
-      .where('id', '=', user.id)
-      .execute();
+    await update(db, 'users', user.id, { ...current, pin, last_ip });
     hidden.push({ user, words: [...Object.values(former), ...Object.values(current), pin, ADDRESS] });
     await world.transfer(root, user, 4_000_017 + index * 1_000_000);
     await world.transfer(root, user, 317_021);

@@ -1,5 +1,7 @@
 import { test } from 'tap';
+import { column } from '../support/rows.ts';
 import { family, TERMS } from '../support/restrictions.ts';
+import { rows } from '../support/writes.ts';
 
 void test('restrictions_delete', async (t) => {
   const { service, world, token, syncs, restrict, line, ...people } = await family(t);
@@ -67,17 +69,6 @@ void test('restrictions_delete', async (t) => {
       await service.refused(404, 'restrictions_delete', ask);
       await service.refused(404, 'restrictions_edit', { ...ask, body: { title: 'Mine now' } });
     }
-  });
-
-  await t.test('404 with restrictions_all, which only shows it', async () => {
-    const viewer = await world.user(root, {
-      permissions: ['restrictions_show', 'restrictions_delete', 'restrictions_edit', 'restrictions_all'],
-    });
-    const id = await restrict(reseller, { restrictable_type: 'User', restrictable_id: grandchild.id });
-    const ask = destroy(id, await world.token(viewer));
-    await service.ok('restrictions_show', ask);
-    await service.refused(404, 'restrictions_delete', ask);
-    await service.refused(404, 'restrictions_edit', { ...ask, body: { title: 'Mine now' } });
   });
 
   await t.test('404 on a deleted line', async () => {
@@ -152,5 +143,80 @@ void test('restrictions_edit', async (t) => {
     }
     await service.ok('restrictions_edit', edit(onLine, { policies: ['*'] }));
     await service.refused(422, 'restrictions_edit', edit(onUser, {}));
+  });
+});
+
+void test('restrictions_index', async (t) => {
+  const { service, world, token, line, root, reseller, child, stranger } = await family(t);
+  const created = {
+    onSelf: await world.restriction({ user_id: reseller.id }, root, ['faqs_index']),
+    onChild: await world.restriction({ user_id: child.id }, reseller),
+    onOwnLine: await world.restriction({ line_id: await line(reseller, 'mag') }, root),
+    onLine: await world.restriction({ line_id: await line(child) }, child),
+  };
+  await world.restriction({ user_id: stranger.id }, root);
+  await world.restriction({ line_id: await line(stranger) }, root);
+  await world.restriction({ user_id: root.id }, root, ['faqs_index']);
+  await world.restriction({ line_id: await world.line(child, 'm3u', { deleted_at: new Date() }) }, reseller);
+  await t.test('200 those on the caller, users below and lines of these, newest first', async (t) => {
+    const { data, total } = await service.ok('restrictions_index', { token });
+    t.same(column(data, 'id'), [created.onLine, created.onOwnLine, created.onChild, created.onSelf]);
+    t.equal(total, 4);
+    for (const restriction of data) {
+      t.same(await service.ok('restrictions_show', { token, params: { id: restriction.id } }), restriction);
+    }
+  });
+});
+
+void test('restrictions of one creator on one user or line 422 limit_reached beyond 10', async (t) => {
+  const { service, token, root, child, grandchild, restrict, reseller, line } = await family(t);
+  const targets = [
+    { restrictable_type: 'User', restrictable_id: child.id },
+    { restrictable_type: 'M3u', restrictable_id: await line(child) },
+  ];
+  const batch = (type: string, ids: number[]) => ({
+    token,
+    body: { ...TERMS, restrictable_type: type, restrictable_ids: ids },
+  });
+  for (const { restrictable_type: type, restrictable_id: id } of targets)
+    for (let count = 1; count < 10; count += 1)
+      await service.ok('restrictions_batch_create', batch(type, [id]));
+  const single = await restrict(reseller, targets[0] ?? {});
+  await restrict(reseller, targets[1] ?? {});
+  const before = await rows(service, 'restrictions');
+  const full = { code: 'limit_reached', detail: /10 restrictions/ };
+
+  await t.test('restrictions_create 422, 200 for the same again', async (t) => {
+    const [user = {}] = targets;
+    const body = { ...TERMS, ...user, policies: ['faqs_index'] };
+    t.match(await service.refused(422, 'restrictions_create', { token, body }), full);
+    t.equal(await restrict(reseller, user), single);
+    t.same(await rows(service, 'restrictions'), before);
+  });
+
+  await t.test('restrictions_batch_create 422, none is created on the others', async (t) => {
+    for (const { restrictable_type: type, restrictable_id: id } of targets) {
+      const ids = [id, type === 'User' ? grandchild.id : await line(grandchild)];
+      t.match(await service.refused(422, 'restrictions_batch_create', batch(type, ids)), full);
+    }
+    t.same(await rows(service, 'restrictions'), before);
+  });
+
+  await t.test('restrictions_mass_create 422', async (t) => {
+    for (const type of ['User', 'M3u']) {
+      const body = { ...TERMS, user_id: child.id, restrictable_types: [type], include_descendants: true };
+      t.match(await service.refused(422, 'restrictions_mass_create', { token, body }), full);
+    }
+    t.same(await rows(service, 'restrictions'), before);
+  });
+
+  await t.test('restrictions_create 200 for somebody above, whatever others have laid', async () => {
+    await restrict(root, targets[0] ?? {});
+    await restrict(root, targets[1] ?? {});
+  });
+
+  await t.test('200 once one is removed', async () => {
+    await service.ok('restrictions_delete', { token, params: { id: single } });
+    await restrict(reseller, targets[0] ?? {});
   });
 });

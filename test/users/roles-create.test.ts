@@ -1,8 +1,9 @@
 import { test } from 'tap';
 import { contents, setting } from '../support/reseller.ts';
 import type { Ask } from '../support/service.ts';
-import { UNKNOWN_ID } from '../support/world.ts';
+import { OWN, UNKNOWN_ID } from '../support/world.ts';
 import { rows } from '../support/writes.ts';
+import { add } from '../support/rows.ts';
 
 void test('roles_create', async (t) => {
   const { service, user, token, sold } = await setting(t, ['users_all']);
@@ -29,12 +30,8 @@ void test('roles_create', async (t) => {
       roles_can_give: [],
     });
     t.same(await service.ok('roles_show', ask), role, 'the caller sees it');
-    const row = await db
-      .selectFrom('role_settings')
-      .select('role_id')
-      .where('role_id', '=', role.id)
-      .execute();
-    t.equal(row.length, 1);
+    const row = db.selectFrom('role_settings').select('role_id').where('role_id', '=', role.id);
+    t.equal((await row.execute()).length, 1);
     t.same(await db.selectFrom('user_roles').selectAll().where('role_id', '=', role.id).execute(), []);
     const givable = await service.ok('users_roles_can_give', { token, params: { id: user.id } });
     t.ok(
@@ -83,12 +80,6 @@ void test('roles_create', async (t) => {
     t.same(await rows(service, 'roles'), before);
   });
 
-  await t.test('200 Dry-Run creates nothing', async (t) => {
-    const before = await rows(service, 'roles');
-    t.equal((await create({ name: 'Dry' }, { headers: { 'dry-run': 'true' } })).name, 'Dry');
-    t.same(await rows(service, 'roles'), before);
-  });
-
   await t.test('200 without free trials by a caller without roles, which has none itself', async (t) => {
     const staff = await world.user(user);
     const asStaff = { token: await world.token(staff) };
@@ -100,19 +91,138 @@ void test('roles_create', async (t) => {
     const child = await world.user(user);
     const few = await world.role({ users: [child] });
     const none = await world.role({ users: [child] });
-    await db
-      .insertInto('role_settings')
-      .values([
-        { role_id: few, trial_limit: 2, trial_window_hours: 48, minimum_trial_credit: 500 },
-        { role_id: none, trial_limit: 0, trial_window_hours: 24, minimum_trial_credit: 0 },
-      ])
-      .execute();
+    await add(db, 'role_settings', [
+      { role_id: few, trial_limit: 2, trial_window_hours: 48, minimum_trial_credit: 500 },
+      { role_id: none, trial_limit: 0, trial_window_hours: 24, minimum_trial_credit: 0 },
+    ]);
     const childToken = await world.token(child);
     const { id } = await create({ name: 'Of the child' }, { token: childToken });
     t.match(await service.ok('roles_setting_show', { token: childToken, params: { id } }), {
       trial_limit: 2,
       trial_window_hours: 48,
       minimum_trial_credit: 5,
+    });
+  });
+});
+
+void test('roles_clone', async (t) => {
+  const { service, root, user, token, sold } = await setting(t);
+  const { world, db } = service;
+  const child = await world.user(user);
+  const clone = (id: number, name: string, more: Ask = {}) =>
+    service.ok('roles_clone', { token, params: { id }, body: { name }, ...more });
+  const refused = (status: number, id: number, name = 'Never', more: Ask = {}) =>
+    service.refused(status, 'roles_clone', { token, params: { id }, body: { name }, ...more });
+
+  await t.test('200 the same permissions, packages and settings; nobody holds it', async (t) => {
+    const given = await world.role({ creator: user });
+    const id = await world.role({
+      permissions: ['users_me', 'users_show'],
+      packages: [sold],
+      users: [user, child],
+      gives: [given],
+    });
+    await add(db, 'role_settings', {
+      role_id: id,
+      trial_limit: null,
+      trial_window_hours: 48,
+      minimum_trial_credit: 250,
+    });
+    const copy = await clone(id, 'Copy');
+    t.match(copy, { name: 'Copy' });
+    t.not(copy.id, id);
+    t.same(await contents(service, copy.id), await contents(service, id));
+    t.match(await service.ok('roles_setting_show', { token, params: { id: copy.id } }), {
+      trial_limit: null,
+      trial_window_hours: 48,
+      minimum_trial_credit: 2.5,
+      roles_can_give: [given],
+    });
+    t.same(await db.selectFrom('user_roles').selectAll().where('role_id', '=', copy.id).execute(), []);
+    await service.ok('roles_edit', { token, params: { id: copy.id }, body: { permissions: ['users_me'] } });
+    t.same((await contents(service, id)).permissions, ['users_me', 'users_show'], 'changes affect one only');
+    const log = await db
+      .selectFrom('logs')
+      .selectAll()
+      .where('action', '=', 'roles_clone')
+      .executeTakeFirstOrThrow();
+    t.equal(log.subject_id, copy.id);
+  });
+
+  await t.test('200 the copy of a role without settings has the defaults too', async (t) => {
+    const copy = await clone(await world.role({ creator: user }), 'Plain copy');
+    t.match(await service.ok('roles_setting_show', { token, params: { id: copy.id } }), {
+      trial_limit: 10,
+      trial_window_hours: 24,
+    });
+  });
+
+  await t.test('422 for a role that gives more than the caller, or its token, has', async (t) => {
+    const beyond = await world.role({ permissions: ['users_all'] });
+    const cases = [
+      await world.role({ creator: user, permissions: ['users_me', 'roles_all'] }),
+      await world.role({ creator: user, packages: [sold, await world.package()] }),
+      await world.role({ creator: user, gives: [beyond] }),
+    ];
+    const narrow = await world.role({ creator: user, permissions: ['users_me'] });
+    const before = await rows(service, 'roles');
+    for (const id of cases) {
+      const { errors = {} } = await refused(422, id);
+      t.same(Object.keys(errors), ['id']);
+    }
+    await refused(422, narrow, 'Never', { token: await world.token(user, { scopes: ['roles_clone'] }) });
+    t.same(await rows(service, 'roles'), before, 'none is created');
+  });
+
+  await t.test('422 even with roles_all, but 200 for packages with packages_all', async (t) => {
+    const id = await world.role({ users: [root], packages: [await world.package()] });
+    const one = await world.user(root, { permissions: [...OWN, 'roles_all'] });
+    await refused(422, id, 'Never', { token: await world.token(one) });
+    const both = await world.user(root, { permissions: [...OWN, 'roles_all', 'packages_all'] });
+    const copy = await clone(id, 'With packages', { token: await world.token(both) });
+    t.equal((await contents(service, copy.id)).packages.length, 1);
+    const beyond = await world.role({ permissions: ['users_all'] });
+    await refused(422, beyond, 'Never', { token: await world.token(both) });
+  });
+
+  await t.test('422 for a name in use', async (t) => {
+    const id = await world.role({ creator: user });
+    await clone(id, 'Once');
+    t.match(await refused(422, id, 'Once'), { errors: { name: ['is taken'] } });
+  });
+});
+
+void test('no sequence of calls on roles gives a reseller more than it had', async (t) => {
+  const { service, root } = await setting(t);
+  const { world } = service;
+
+  await t.test('a lost right does not return by a role that the reseller created before', async () => {
+    const fallen = await world.user(root, { permissions: [...OWN, 'packages_all'] });
+    const others = { token: await world.token(fallen) };
+    const created = await service.ok('roles_create', {
+      ...others,
+      body: { name: 'Before', permissions: ['packages_all', 'packages_index'], packages_ids: [] },
+    });
+    await service.db
+      .deleteFrom('user_permissions')
+      .where('user_id', '=', fallen.id)
+      .where('permission', '=', 'packages_all')
+      .execute();
+    await service.refused(422, 'roles_clone', {
+      ...others,
+      params: { id: created.id },
+      body: { name: 'After' },
+    });
+    const create = { username: 'accomplice', email: 'a@users.example', password: 'a long password' };
+    await service.refused(422, 'users_create', { ...others, body: { ...create, roles_ids: [created.id] } });
+    const lets = await service.ok('roles_create', {
+      ...others,
+      body: { name: 'Lets', permissions: [], packages_ids: [] },
+    });
+    await service.refused(422, 'roles_setting_edit', {
+      ...others,
+      params: { id: lets.id },
+      body: { roles_can_give: [created.id] },
     });
   });
 });

@@ -1,7 +1,9 @@
 import { test } from 'tap';
+import { permissions } from '../../generated/operations.ts';
 import { contents, setting } from '../support/reseller.ts';
 import type { Ask } from '../support/service.ts';
-import { UNKNOWN_ID, OWN } from '../support/world.ts';
+import { OWN, UNKNOWN_ID } from '../support/world.ts';
+import { add, column } from '../support/rows.ts';
 
 void test('roles_edit', async (t) => {
   const { service, root, user, token, sold } = await setting(t);
@@ -46,14 +48,6 @@ void test('roles_edit', async (t) => {
     await refused(422, id, { permissions: ['users_all', 'nonsense'] });
   });
 
-  await t.test('422 for permissions that the token lacks', async () => {
-    const id = await world.role({ creator: user, permissions: ['users_me'] });
-    const narrow = { token: await world.token(user, { scopes: ['roles_edit', 'users_show'] }) };
-    await refused(422, id, { permissions: [] }, narrow);
-    await refused(422, id, { permissions: ['users_me', 'users_index'] }, narrow);
-    await edit(id, { permissions: ['users_me', 'users_show'] }, narrow);
-  });
-
   await t.test('422 for a name in use', async (t) => {
     const id = await world.role({ creator: user });
     const { name } = await edit(await world.role({ creator: user }), { name: 'Other' });
@@ -72,36 +66,67 @@ void test('roles_edit', async (t) => {
     t.same((await contents(service, id)).packages, [sold, hidden]);
   });
 
-  await t.test(
-    '403 for a role that the caller or a user above or beside it holds, even if the caller created it',
-    async (t) => {
-      const stranger = await world.user(root);
-      for (const holder of [user, root, stranger]) {
-        const id = await world.role({ creator: user, users: [child, holder] });
-        const problem = await refused(403, id, { permissions: ['users_me'], name: 'Never' });
-        t.match(problem, { code: 'missing_permission', policy: 'roles_all', reason: 'permission' });
-        t.same((await contents(service, id)).permissions, []);
-      }
-      const given = await world.role({ users: [child] });
-      await db
-        .insertInto('roles_can_give')
-        .values({ role_id: await world.role({ users: [user] }), given_role_id: given })
-        .execute();
-      await edit(given, { permissions: ['users_me'] });
-      t.same((await contents(service, given)).permissions, ['users_me'], 'holders below it do not matter');
-    },
-  );
+  await t.test('403 for its own role that it, a user above or beside it holds', async (t) => {
+    const stranger = await world.user(root);
+    for (const holder of [user, root, stranger]) {
+      const id = await world.role({ creator: user, users: [child, holder] });
+      const problem = await refused(403, id, { permissions: ['users_me'], name: 'Never' });
+      t.match(problem, { code: 'missing_permission', policy: 'roles_all', reason: 'permission' });
+      t.same((await contents(service, id)).permissions, []);
+    }
+    const given = await world.role({ users: [child] });
+    await add(db, 'roles_can_give', { role_id: await world.role({ users: [user] }), given_role_id: given });
+    await edit(given, { permissions: ['users_me'] });
+    t.same((await contents(service, given)).permissions, ['users_me'], 'holders below it do not matter');
+  });
 
-  await t.test(
-    '200 with roles_all for a role that the caller holds, but with no more than it has',
-    async (t) => {
-      const chief = await world.user(root, { permissions: [...OWN, 'roles_all'] });
-      const id = await world.role({ users: [chief] });
-      const others = { token: await world.token(chief) };
-      await edit(id, { permissions: ['roles_all', 'users_me'] }, others);
-      await refused(422, id, { permissions: ['roles_all', 'users_me', 'users_all'] }, others);
-      await refused(422, id, { packages_ids: [sold] }, others);
-      t.same(await contents(service, id), { permissions: ['roles_all', 'users_me'], packages: [] });
-    },
-  );
+  await t.test('200 with roles_all for a role that it holds, but no more than it has', async (t) => {
+    const chief = await world.user(root, { permissions: [...OWN, 'roles_all'] });
+    const id = await world.role({ users: [chief] });
+    const others = { token: await world.token(chief) };
+    await edit(id, { permissions: ['roles_all', 'users_me'] }, others);
+    await refused(422, id, { permissions: ['roles_all', 'users_me', 'users_all'] }, others);
+    await refused(422, id, { packages_ids: [sold] }, others);
+    t.same(await contents(service, id), { permissions: ['roles_all', 'users_me'], packages: [] });
+  });
+});
+
+// The operator cannot lock itself out: the root holds every permission, whatever its roles contain.
+
+void test('the root without a role or a permission', async (t) => {
+  const { service, user, heldRole } = await setting(t);
+  const { world, db } = service;
+  const root = await db.selectFrom('users').selectAll().where('depth', '=', 0).executeTakeFirstOrThrow();
+  const role = await world.role({ permissions: ['roles_edit'], users: [root] });
+  await db.deleteFrom('user_permissions').where('user_id', '=', root.id).execute();
+  const token = await world.token(root);
+  const names = Object.keys(permissions).toSorted();
+
+  await t.test('roles_edit: 200 empties its own role, and it still may do everything', async (t) => {
+    const params = { id: role };
+    await service.ok('roles_edit', { token, params, body: { permissions: [] } });
+    await service.ok('roles_edit', { token, params, body: { permissions: ['roles_edit', 'users_all'] } });
+    const rootPermissions = await service.ok('users_permissions', { token, params: { id: root.id } });
+    t.same(rootPermissions.toSorted(), names);
+  });
+
+  await t.test('roles_create: 200 with any permission, and users_edit: 200 gives any role', async (t) => {
+    const body = { name: 'Colleague', permissions: ['packages_all', 'packages_edit'], packages_ids: [] };
+    const { id } = await service.ok('roles_create', { token, body });
+    const roles_ids = [heldRole, id];
+    await service.ok('users_edit', { token, params: { id: user.id }, body: { roles_ids } });
+    const given = await service.ok('users_roles', { token, params: { id: user.id } });
+    t.same(column(given, 'id'), roles_ids);
+  });
+
+  await t.test('oauth_personal_access_tokens_create: 200 for any scope', async (t) => {
+    const body = { name: 'Billing', scopes: ['logs_all', 'packages_create'] };
+    const { token: created } = await service.ok('oauth_personal_access_tokens_create', { token, body });
+    t.same(created.scopes, body.scopes);
+  });
+
+  await t.test('a token with few scopes has no more', async (t) => {
+    const narrow = await world.token(root, { scopes: ['users_me'] });
+    t.match(await service.refused(403, 'roles_index', { token: narrow }), { code: 'missing_scope' });
+  });
 });

@@ -1,6 +1,7 @@
 import { test } from 'tap';
 import { Service, type Ask } from '../support/service.ts';
-import { UNKNOWN_ID, OWN } from '../support/world.ts';
+import { OWN } from '../support/world.ts';
+import { add } from '../support/rows.ts';
 
 void test('roles_setting_show', async (t) => {
   const service = await Service.start(t);
@@ -12,10 +13,13 @@ void test('roles_setting_show', async (t) => {
     const [first, second] = [await world.role({}), await world.role({})];
     const id = await world.role({ users: [user], gives: [second, first] });
     const stamps = { created_at: '2026-01-05 09:00:00+00', updated_at: '2026-01-06 09:00:00+00' };
-    await db
-      .insertInto('role_settings')
-      .values({ role_id: id, trial_limit: 5, trial_window_hours: 72, minimum_trial_credit: 1250, ...stamps })
-      .execute();
+    await add(db, 'role_settings', {
+      role_id: id,
+      trial_limit: 5,
+      trial_window_hours: 72,
+      minimum_trial_credit: 1250,
+      ...stamps,
+    });
     t.same(await service.ok('roles_setting_show', { token, params: { id } }), {
       role_id: id,
       trial_limit: 5,
@@ -32,10 +36,7 @@ void test('roles_setting_show', async (t) => {
     const show = () => service.ok('roles_setting_show', { token, params: { id } });
     t.match(await show(), { role_id: id, trial_limit: 10, trial_window_hours: 24, roles_can_give: [] });
     const terms = { trial_limit: null, trial_window_hours: 24, minimum_trial_credit: 0 };
-    await db
-      .insertInto('role_settings')
-      .values({ role_id: id, ...terms })
-      .execute();
+    await add(db, 'role_settings', { role_id: id, ...terms });
     t.equal((await show()).trial_limit, null);
   });
 });
@@ -48,10 +49,12 @@ void test('roles_setting_edit', async (t) => {
   const child = await world.user(user);
   const token = await world.token(user);
   const own = await world.role({ users: [user] });
-  await db
-    .insertInto('role_settings')
-    .values({ role_id: own, trial_limit: 20, trial_window_hours: 24, minimum_trial_credit: 500 })
-    .execute();
+  await add(db, 'role_settings', {
+    role_id: own,
+    trial_limit: 20,
+    trial_window_hours: 24,
+    minimum_trial_credit: 500,
+  });
   const chief = await world.user(root, { permissions: [...OWN, 'roles_all'] });
   const asChief = { token: await world.token(chief) };
   const edit = (id: number, body: object, more: Ask = {}) =>
@@ -75,11 +78,7 @@ void test('roles_setting_edit', async (t) => {
     const [first, second] = [await world.role({ creator: user }), await world.role({ creator: user })];
     const id = await world.role({ creator: user });
     t.same((await edit(id, { roles_can_give: [second, first] })).roles_can_give, [first, second]);
-    t.same(
-      (await edit(id, { trial_limit: 1 })).roles_can_give,
-      [first, second],
-      'it is unchanged if it is not sent',
-    );
+    t.same((await edit(id, { trial_limit: 1 })).roles_can_give, [first, second], 'unchanged if not sent');
     t.same((await edit(id, { roles_can_give: [second] })).roles_can_give, [second]);
     t.same((await edit(id, { roles_can_give: [] })).roles_can_give, []);
     const log = await db.selectFrom('logs').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
@@ -114,17 +113,11 @@ void test('roles_setting_edit', async (t) => {
     await refused(422, id, { trial_limit: null }, asStaff);
   });
 
-  await t.test('200 for the root, for any role, though its token lacks roles_all', async (t) => {
-    const id = await world.role({ creator: root });
-    const asRoot = { token: await world.token(root, { scopes: ['roles_setting_edit'] }) };
-    const body = { trial_limit: null, trial_window_hours: 1, minimum_trial_credit: 0 };
-    t.match(await edit(id, body, asRoot), body);
-  });
-
-  await t.test('200 with roles_all for any role', async (t) => {
+  await t.test('200 for any role with roles_all, or for the root, though its token lacks that', async (t) => {
     const id = await world.role({ creator: user });
     const body = { trial_limit: null, trial_window_hours: 1, minimum_trial_credit: 0 };
-    t.match(await edit(id, body, asChief), body);
+    const asRoot = { token: await world.token(root, { scopes: ['roles_setting_edit'] }) };
+    for (const ask of [asChief, asRoot]) t.match(await edit(id, body, ask), body);
     await edit(id, { trial_limit: 1000 });
     t.equal((await show(id)).trial_limit, 1000, 'the caller may lower settings that are above its own');
     await refused(422, id, { trial_limit: 1001 });
@@ -140,27 +133,7 @@ void test('roles_setting_edit', async (t) => {
     t.match(await show(id), { trial_limit: 10, roles_can_give: [] });
     t.same((await edit(id, { roles_can_give: [own] }, asChief)).roles_can_give, [own]);
     await refused(422, id, { roles_can_give: [own, beyond] }, asChief);
-    t.same(
-      (await edit(id, { roles_can_give: [own] })).roles_can_give,
-      [own],
-      'roles that are already in the list may stay',
-    );
-  });
-
-  await t.test('422 for roles with permissions that the token lacks', async () => {
-    const id = await world.role({ creator: user });
-    const given = await world.role({ creator: user, permissions: ['users_me'] });
-    const narrow = { token: await world.token(user, { scopes: ['roles_setting_edit'] }) };
-    await refused(422, id, { roles_can_give: [given] }, narrow);
-    await edit(id, { roles_can_give: [given] });
-  });
-
-  await t.test('404 for roles that the caller may not see', async (t) => {
-    const id = await world.role({ creator: user });
-    await refused(404, id, { trial_limit: 1, roles_can_give: [await world.role({ users: [root] })] });
-    await refused(404, id, { trial_limit: 1, roles_can_give: [UNKNOWN_ID] });
-    t.match(await show(id), { trial_limit: 10, roles_can_give: [] });
-    await refused(404, await world.role({ users: [root] }), { trial_limit: 1 });
+    t.same((await edit(id, { roles_can_give: [own] })).roles_can_give, [own], 'what is in the list may stay');
   });
 
   await t.test('403 for a role that the caller, or a user that is not below it, holds', async (t) => {
@@ -170,19 +143,4 @@ void test('roles_setting_edit', async (t) => {
     }
     t.match(await edit(own, { trial_limit: 19 }, asChief), { trial_limit: 19 });
   });
-
-  for (const [field, body] of [
-    ['minimum_trial_credit', { minimum_trial_credit: 1.005 }],
-    ['minimum_trial_credit', { minimum_trial_credit: -1 }],
-    ['trial_limit', { trial_limit: 1_000_001 }],
-    ['trial_window_hours', { trial_window_hours: 0 }],
-    ['trial_window_hours', { trial_window_hours: null }],
-    ['body', {}],
-    ['roles_can_give', { roles_can_give: [1, 1] }],
-  ] as const) {
-    await t.test(`422 ${JSON.stringify(body)}`, async (t) => {
-      const { errors = {} } = await refused(422, await world.role({ creator: user }), body);
-      t.same(Object.keys(errors), [field]);
-    });
-  }
 });

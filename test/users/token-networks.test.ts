@@ -99,33 +99,20 @@ void test(`${CREATE}: allowed_networks`, async (t) => {
     t.same((await create(null)).token.allowed_networks, null);
   });
 
-  await t.test(
-    '200 within those of the token in use, which are the default; 422 for wider ones',
-    async (t) => {
-      const token = (await create(['10.1.0.0/16', '2001:db8::/32'])).accessToken ?? '';
-      t.same((await create(undefined, token)).token.allowed_networks, ['10.1.0.0/16', '2001:db8::/32']);
-      for (const narrower of ['10.1.0.0/16', '10.1.2.0/24', '10.1.2.3', '::ffff:10.1.2.3', '2001:db8:1::/48'])
-        t.same((await create([narrower], token)).token.allowed_networks, [narrower]);
-      for (const wider of [['10.0.0.0/8'], ['10.1.2.3', '10.2.0.0/16'], ['2001::/16'], ['::/0'], null])
-        t.same(await refused(wider, token), ['allowed_networks'], JSON.stringify(wider));
-    },
-  );
+  await t.test('200 within those of the token in use, the default; 422 for wider ones', async (t) => {
+    const token = (await create(['10.1.0.0/16', '2001:db8::/32'])).accessToken ?? '';
+    t.same((await create(undefined, token)).token.allowed_networks, ['10.1.0.0/16', '2001:db8::/32']);
+    for (const narrower of ['10.1.0.0/16', '10.1.2.0/24', '10.1.2.3', '::ffff:10.1.2.3', '2001:db8:1::/48'])
+      t.same((await create([narrower], token)).token.allowed_networks, [narrower]);
+    for (const wider of [['10.0.0.0/8'], ['10.1.2.3', '10.2.0.0/16'], ['2001::/16'], ['::/0'], null])
+      t.same(await refused(wider, token), ['allowed_networks'], JSON.stringify(wider));
+  });
 
   await t.test('422 for what is no network', async (t) => {
-    for (const wrong of [
-      '10.1.2',
-      '10.1.2.256',
-      '10.1.2.3/33',
-      '10.1.2.3/',
-      '10.1.2.3/8/8',
-      '10.1.2.3/08',
-      'fe80::1%eth0',
-      '2001:db8::/129',
-      ':::',
-      'localhost',
-      '',
-    ])
-      t.same(await refused(['10.1.2.3', wrong]), ['allowed_networks.1'], wrong);
+    const wrong =
+      '10.1.2 10.1.2.256 10.1.2.3/33 10.1.2.3/ 10.1.2.3/8/8 10.1.2.3/08 fe80::1%eth0 2001:db8::/129 :::';
+    for (const each of [...wrong.split(' '), 'localhost', ''])
+      t.same(await refused(['10.1.2.3', each]), ['allowed_networks.1'], each);
     t.same(await refused([]), ['allowed_networks']);
     const many = Array.from({ length: 21 }, (_, last) => `10.1.2.${String(last)}`);
     t.same(await refused(many), ['allowed_networks']);

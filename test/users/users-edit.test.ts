@@ -1,6 +1,9 @@
 import { test } from 'tap';
+import { hashSecret } from '../../db/tokens.ts';
 import { scene } from '../support/users.ts';
 import { OWN, type WorldUser } from '../support/world.ts';
+import { update } from '../support/rows.ts';
+import { keyed } from '../support/writes.ts';
 
 void test('users_edit', async (t) => {
   const { service, world, db, root, caller, token } = await scene(t);
@@ -41,20 +44,12 @@ void test('users_edit', async (t) => {
       params: { id: root.id },
       body: { adult: true, note: 'x' },
     };
-    t.match(
-      await service.ok('users_edit', request),
-      { adult: true, note: 'x' },
-      'nobody could set them for the root',
-    );
+    t.match(await service.ok('users_edit', request), { adult: true, note: 'x' }, 'nobody else could');
   });
 
   await t.test('200 accepts the terms once, and only for the user itself', async (t) => {
     t.equal((await edit({ tos_accepted: false }, caller)).tos_acceptance_at, null);
-    await db
-      .updateTable('users')
-      .set({ tos_acceptance_at: '2026-01-05 09:12:44+00' })
-      .where('id', '=', caller.id)
-      .execute();
+    await update(db, 'users', caller.id, { tos_acceptance_at: '2026-01-05 09:12:44+00' });
     t.equal((await edit({ tos_accepted: true }, caller)).tos_acceptance_at, '2026-01-05 09:12:44');
     t.same((await refused({ tos_accepted: true })).errors, {
       tos_accepted: ['may only be sent by the user itself'],
@@ -72,23 +67,10 @@ void test('users_edit', async (t) => {
     t.match(await edit({ username: 'RENAMED' }), { username: 'RENAMED' });
   });
 
-  await t.test('422 without any field', async (t) => {
-    t.match(await refused({}), { code: 'validation_failed' });
-  });
-
   await t.test('422 for balance and parent, which have operations of their own', async (t) => {
     for (const field of ['credit', 'created_by_id']) {
       const { errors = {} } = await refused({ full_name: 'Changed', [field]: 1 });
       t.same(Object.keys(errors), [field]);
-    }
-  });
-
-  await t.test('404 for a user that is not below the caller, even with users_all', async () => {
-    const colleague = await world.user(caller, { permissions: [...OWN, 'users_all'] });
-    const body = { full_name: 'Changed' };
-    const request = { token: await world.token(colleague), body };
-    for (const { id } of [caller, root, await world.user(root), await world.user(caller)]) {
-      await service.refused(404, 'users_edit', { ...request, params: { id } });
     }
   });
 
@@ -102,11 +84,19 @@ void test('users_edit', async (t) => {
       t.same(Object.keys((await refused(body, clerk)).errors ?? {}), Object.keys(body));
     }
     t.match(await edit({ full_name: 'Renamed' }, clerk), { full_name: 'Renamed' });
+    for (const [operation, body] of [
+      ['users_regenerate_pin_code', undefined],
+      ['users_connect_messaging_account', { messaging_handle: 'northernlights' }],
+    ] as const) {
+      const { errors } = await service.refused(422, operation, { token, params: { id: clerk.id }, body });
+      t.match(errors, { id: [/permission/] }, operation);
+    }
+    t.same(await db.selectFrom('messaging_link_codes').select('id').execute(), []);
   });
 });
 
 void test('users_regenerate_pin_code', async (t) => {
-  const { service, world, root, caller, token } = await scene(t);
+  const { service, world, caller, token } = await scene(t);
   const regenerate = async ({ id }: WorldUser) =>
     service.ok('users_regenerate_pin_code', { token, params: { id } });
 
@@ -117,20 +107,58 @@ void test('users_regenerate_pin_code', async (t) => {
     t.equal((await service.ok('users_show', { token, params: { id: user.id } })).pin, pins[1]);
     t.match(await regenerate(caller), { id: caller.id, pin: /^[A-Z0-9]{6}$/ });
   });
+});
 
-  await t.test('404 for a user that is not below the caller, even with users_all', async () => {
-    const colleague = await world.user(caller, { permissions: [...OWN, 'users_all'] });
-    const callerToken = await world.token(colleague);
-    for (const { id } of [caller, root, await world.user(root)]) {
-      await service.refused(404, 'users_regenerate_pin_code', { token: callerToken, params: { id } });
-    }
+void test('users_connect_messaging_account', async (t) => {
+  const { service, world, db, caller, token } = await scene(t);
+  const connect = ({ id }: WorldUser, headers = {}) =>
+    service.ok('users_connect_messaging_account', {
+      token,
+      params: { id },
+      body: { messaging_handle: 'northernlights' },
+      headers,
+    });
+  const codes = ({ id }: WorldUser) =>
+    db.selectFrom('messaging_link_codes').selectAll().where('user_id', '=', id).orderBy('id').execute();
+
+  await t.test('200 sets the handle and returns a code, of which only the hash is stored', async (t) => {
+    const user = await world.user(caller);
+    const { user: updated, link_code: code = '', expires_at } = await connect(user);
+    t.equal(updated.messaging_handle, 'northernlights');
+    t.same(await service.ok('users_show', { token, params: { id: user.id } }), updated);
+    t.match(code, /^([A-Z2-9]{4}-){2}[A-Z2-9]{4}$/);
+    const minutes = (Date.parse(`${expires_at}Z`) - Date.now()) / 60_000;
+    t.ok(minutes > 5 && minutes <= 15, 'for fifteen minutes');
+    const [kept] = await codes(user);
+    t.match(kept, {
+      created_by_id: caller.id,
+      messaging_handle: 'northernlights',
+      used_at: null,
+      revoked_at: null,
+    });
+    t.same(kept?.hash, hashSecret(code));
   });
 
-  await t.test('422 for a user with more permissions than the caller', async (t) => {
-    const clerk = await world.user(caller, { permissions: [...OWN, 'users_all'] });
-    const request = { token, params: { id: clerk.id } };
-    t.match((await service.refused(422, 'users_regenerate_pin_code', request)).errors, {
-      id: [/permission/],
-    });
+  await t.test('200 a new code invalidates earlier ones, but not those of other users', async (t) => {
+    const [user, other] = [await world.user(caller), await world.user(caller)];
+    await connect(other);
+    const first = await connect(user);
+    const second = await connect(user);
+    t.not(first.link_code, second.link_code);
+    t.same(
+      (await codes(user)).map(({ revoked_at }) => revoked_at === null),
+      [false, true],
+    );
+    t.match(await codes(other), [{ revoked_at: null }]);
+    await Promise.all([connect(user), connect(user), connect(user)]);
+    t.equal((await codes(user)).filter(({ revoked_at }) => revoked_at === null).length, 1, 'at once, too');
+  });
+
+  await t.test('200 a repeated request gets the response without the code', async (t) => {
+    const user = await world.user(caller);
+    const first = await connect(user, keyed('link'));
+    const { link_code: _, ...rest } = first;
+    t.same(await connect(user, keyed('link')), rest);
+    t.equal((await codes(user)).length, 1);
   });
 });

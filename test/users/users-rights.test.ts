@@ -1,6 +1,7 @@
 import { test } from 'tap';
 import { Service } from '../support/service.ts';
 import type { WorldUser } from '../support/world.ts';
+import { column } from '../support/rows.ts';
 
 const HOUR = 3_600_000;
 
@@ -20,44 +21,35 @@ void test('users_roles and users_roles_can_give', async (t) => {
     const second = await world.role({ users: [user] });
     await world.role({ users: [root] });
     const roles = await service.ok('users_roles', { token, params: { id: user.id } });
-    t.same(
-      roles.map(({ id }) => id),
-      [first, second],
-    );
+    t.same(column(roles, 'id'), [first, second]);
     t.match(roles[0], { name: /^Role / });
   });
 
-  await t.test(
-    'users_roles_can_give 200 the roles that its roles may give and that it created',
-    async (t) => {
-      const user = await world.user(root, { permissions: ['users_me'] });
-      const [held, given, created, others] = [
-        await world.role({ users: [user], permissions: ['users_show'] }),
-        await world.role({ permissions: ['users_me', 'users_show'] }),
-        await world.role({}),
-        await world.role({}),
-      ];
-      await give(held, given);
-      await give(others, others);
-      await db.updateTable('roles').set({ created_by_id: user.id }).where('id', '=', created).execute();
-      t.same(await namesOf('users_roles_can_give', user), [given, created]);
-    },
-  );
+  await t.test('users_roles_can_give 200 those that its roles may give or it created', async (t) => {
+    const user = await world.user(root, { permissions: ['users_me'] });
+    const [held, given, created, others] = [
+      await world.role({ users: [user], permissions: ['users_show'] }),
+      await world.role({ permissions: ['users_me', 'users_show'] }),
+      await world.role({}),
+      await world.role({}),
+    ];
+    await give(held, given);
+    await give(others, others);
+    await db.updateTable('roles').set({ created_by_id: user.id }).where('id', '=', created).execute();
+    t.same(await namesOf('users_roles_can_give', user), [given, created]);
+  });
 
-  await t.test(
-    'users_roles_can_give 200 without roles that have more permissions than the user',
-    async (t) => {
-      const user = await world.user(root, { permissions: ['users_me'] });
-      const wide = await world.role({ permissions: ['users_me', 'users_all'] });
-      const heldRole = await world.role({ users: [user] });
-      const created = await world.role({ permissions: ['users_show'] });
-      await give(heldRole, wide);
-      await db.updateTable('roles').set({ created_by_id: user.id }).where('id', '=', created).execute();
-      t.same(await namesOf('users_roles_can_give', user), []);
-      await world.grant(user, ['users_all', 'users_show']);
-      t.same(await namesOf('users_roles_can_give', user), [wide, created]);
-    },
-  );
+  await t.test('users_roles_can_give 200 without roles that have more than the user', async (t) => {
+    const user = await world.user(root, { permissions: ['users_me'] });
+    const wide = await world.role({ permissions: ['users_me', 'users_all'] });
+    const heldRole = await world.role({ users: [user] });
+    const created = await world.role({ permissions: ['users_show'] });
+    await give(heldRole, wide);
+    await db.updateTable('roles').set({ created_by_id: user.id }).where('id', '=', created).execute();
+    t.same(await namesOf('users_roles_can_give', user), []);
+    await world.grant(user, ['users_all', 'users_show']);
+    t.same(await namesOf('users_roles_can_give', user), [wide, created]);
+  });
 });
 
 void test('users_permissions', async (t) => {
@@ -86,10 +78,7 @@ void test('users_restrictions', async (t) => {
   await t.test('200 newest first, without those on lines', async (t) => {
     const token = await world.token(root);
     const restriction = await service.ok('users_restrictions', { token, params: { id: user.id } });
-    t.same(
-      restriction.map(({ id }) => id),
-      [second, first],
-    );
+    t.same(column(restriction, 'id'), [second, first]);
     t.same(restriction[1], {
       id: first,
       title: 'First',

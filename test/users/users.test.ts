@@ -2,6 +2,7 @@ import { test } from 'tap';
 import type { Reply } from '../../handlers/call/contract.ts';
 import { Service } from '../support/service.ts';
 import { OWN, type WorldUser } from '../support/world.ts';
+import { column } from '../support/rows.ts';
 
 type User = Reply<'users_show'>;
 
@@ -27,13 +28,6 @@ void test('users_me', async (t) => {
       params: { id: user.id },
     });
     t.same(me, show, 'as a user above sees it');
-  });
-
-  await t.test('200 also for a restricted user', async (t) => {
-    const restricted = await service.world.user(root);
-    await service.world.restriction({ user_id: restricted.id }, root);
-    const me = await service.ok('users_me', { token: await service.world.token(restricted) });
-    t.equal(me.restricted, true);
   });
 });
 
@@ -101,13 +95,6 @@ void test('users_show', async (t) => {
     await world.restriction({ user_id: user.id }, root, ['packages_index']);
     t.equal((await show(user)).restricted, true);
   });
-
-  for (const id of ['0', '-1', 'abc', '1.5', '1,2', '9007199254740992', '99999999999999999999', ' 1']) {
-    await t.test(`422 the id ${id}`, async (t) => {
-      const problem = await service.refused(422, 'users_show', { token, params: { id } });
-      t.same(Object.keys(problem.errors ?? {}), ['id']);
-    });
-  }
 });
 
 void test('users_ancestors', async (t) => {
@@ -127,10 +114,7 @@ void test('users_ancestors', async (t) => {
       params,
       query: { per_page: 100 },
     });
-    t.same(
-      data.map(({ id }) => id),
-      nearestFirst.map(({ id }) => id),
-    );
+    t.same(column(data, 'id'), column(nearestFirst, 'id'));
     t.equal(total, 19);
   });
 
@@ -181,13 +165,6 @@ void test('users_ancestors', async (t) => {
     const all = await service.ok('users_ancestors', { token: await world.token(root), params, query });
     const { data } = await service.ok('users_ancestors', { token: await world.token(viewer), params, query });
     t.same(data, all.data);
-  });
-
-  await t.test('422 for `sort`, because the order is fixed', async () => {
-    const token = await world.token(root);
-    await service.refused(422, 'users_ancestors', { token, params, query: { sort: 'id' } });
-    await service.refused(422, 'users_ancestors', { token, params, query: { 'filters[id]': 1 } });
-    await service.refused(422, 'users_ancestors', { token, params, query: { per_page: 101 } });
   });
 });
 

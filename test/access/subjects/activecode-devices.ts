@@ -1,15 +1,12 @@
 import type { World } from '../../support/world.ts';
 import { byId, withoutObject, type Subjects } from './subject.ts';
+import { insert } from '../../support/rows.ts';
 
 let count = 0;
 const newName = (): string => `Box ${String((count += 1))}`;
 
 async function device(world: World): Promise<number> {
-  const { id } = await world.db
-    .insertInto('activecode_devices')
-    .values({ name: newName() })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insert(world.db, 'activecode_devices', { name: newName() });
   return id;
 }
 

@@ -1,19 +1,16 @@
 import type { World, WorldUser } from '../../support/world.ts';
 import { byId, withBody, type Place, type Subject, type Subjects } from './subject.ts';
+import { insert } from '../../support/rows.ts';
 
 /** Inserts a published announcement for a role that only its author holds. Returns its id. */
 async function announcement(world: World, author: WorldUser): Promise<number> {
-  const { id } = await world.db
-    .insertInto('announcements')
-    .values({
-      title: 'Maintenance',
-      content: 'Streams pause.',
-      status: 'published',
-      published_at: new Date(),
-      created_by_id: author.id,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insert(world.db, 'announcements', {
+    title: 'Maintenance',
+    content: 'Streams pause.',
+    status: 'published',
+    published_at: new Date(),
+    created_by_id: author.id,
+  });
   const role_id = await world.role({ users: [author] });
   await world.db.insertInto('announcement_roles').values({ announcement_id: id, role_id }).execute();
   return id;

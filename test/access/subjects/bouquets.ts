@@ -1,5 +1,3 @@
 import { withoutObject, type Subjects } from './subject.ts';
 
-export const bouquets = {
-  bouquets_index: withoutObject({}),
-} satisfies Subjects;
+export const bouquets = { bouquets_index: withoutObject({}) } satisfies Subjects;

@@ -1,15 +1,12 @@
 import type { World, WorldUser } from '../../support/world.ts';
 import { byId, withoutObject, type Subject, type Subjects } from './subject.ts';
+import { insert } from '../../support/rows.ts';
 
 let count = 0;
 const newDomain = (): string => `tv${String((count += 1))}.access.example`;
 
 async function domain(world: World, owner: WorldUser): Promise<number> {
-  const { id } = await world.db
-    .insertInto('dns_domains')
-    .values({ domain: newDomain(), created_by_id: owner.id })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insert(world.db, 'dns_domains', { domain: newDomain(), created_by_id: owner.id });
   return id;
 }
 

@@ -1,21 +1,19 @@
 import type { World } from '../../support/world.ts';
 import { byId, withoutObject, type Subjects } from './subject.ts';
+import { insert } from '../../support/rows.ts';
 
 async function category(world: World): Promise<number> {
-  const { id } = await world.db
-    .insertInto('faq_categories')
-    .values({ name: 'Set-top boxes', position: 1 })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insert(world.db, 'faq_categories', { name: 'Set-top boxes', position: 1 });
   return id;
 }
 
 async function faq(world: World): Promise<number> {
-  const { id } = await world.db
-    .insertInto('faqs')
-    .values({ faq_category_id: await category(world), question: 'Where?', answer: 'There.', position: 1 })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insert(world.db, 'faqs', {
+    faq_category_id: await category(world),
+    question: 'Where?',
+    answer: 'There.',
+    position: 1,
+  });
   return id;
 }
 

@@ -3,6 +3,7 @@ import type { LineKindName } from '../../../db/schema/lines.ts';
 import type { Ask } from '../../support/service.ts';
 import type { World, WorldUser } from '../../support/world.ts';
 import { byId, line, withBody, type Place, type Subject } from './subject.ts';
+import { insert } from '../../support/rows.ts';
 
 // The operations on a line that do not sell anything.
 
@@ -169,21 +170,13 @@ function onDevice(kind: LineKindName): Place {
 
 /** Inserts a device model. Returns its id. */
 export async function device(world: World): Promise<number> {
-  const { id } = await world.db
-    .insertInto('activecode_devices')
-    .values({ name: `Device ${randomUUID()}` })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insert(world.db, 'activecode_devices', { name: `Device ${randomUUID()}` });
   return id;
 }
 
 /** Inserts a template that only its owner may use. Returns its id. */
 export async function templateOf(world: World, owner: WorldUser, package_id: number): Promise<number> {
-  const { id } = await world.db
-    .insertInto('templates')
-    .values({ name: 'Sports', package_id, created_by_id: owner.id })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insert(world.db, 'templates', { name: 'Sports', package_id, created_by_id: owner.id });
   return id;
 }
 
@@ -198,10 +191,7 @@ function edit(kind: LineKindName): Subject {
         hidden: async (world, stranger) => templateOf(world, stranger, await world.package()),
         ask: (ask, id) => withBody(ask, { template_id: id }),
       },
-      bouquets: {
-        hidden: (world) => world.bouquet(),
-        ask: (ask, id) => withBody(ask, { bouquets: [id] }),
-      },
+      bouquets: { hidden: (world) => world.bouquet(), ask: (ask, id) => withBody(ask, { bouquets: [id] }) },
     },
   };
 }
@@ -238,11 +228,10 @@ function changeOwner(kind: LineKindName): Subject {
 
 function syncOf(kind: LineKindName): Place['hidden'] {
   return async (world, stranger) => {
-    const { id } = await world.db
-      .insertInto('syncs')
-      .values({ line_id: await world.line(stranger, kind), action: 'update' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insert(world.db, 'syncs', {
+      line_id: await world.line(stranger, kind),
+      action: 'update',
+    });
     return id;
   };
 }

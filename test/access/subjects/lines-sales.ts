@@ -6,6 +6,7 @@ import type { World, WorldUser } from '../../support/world.ts';
 import { device, freshMac, strangerItself, templateOf } from './lines-management.ts';
 import { isSold, line, withBody, type Place, type Subject } from './subject.ts';
 import { ALL_LINES } from '../../support/line-operations.ts';
+import { add } from '../../support/rows.ts';
 
 // The operations on a line that charge credit. The packages are free, because callers of the access table could not
 // pay.
@@ -117,10 +118,7 @@ function inPackage(kind: LineKindName): Subject {
       };
     },
     places: {
-      package_id: {
-        hidden: (world) => world.package(),
-        ask: (ask, id) => withBody(ask, { package_id: id }),
-      },
+      package_id: { hidden: (world) => world.package(), ask: (ask, id) => withBody(ask, { package_id: id }) },
     },
   };
 }
@@ -132,21 +130,18 @@ function paid(kind: LineKindName, body: object): Subject {
     async prepare(world, owner) {
       const package_id = await world.package({ credit: 0 });
       const line_id = await world.line(owner, kind, { package_id });
-      await world.db
-        .insertInto('line_charges')
-        .values({
-          line_id,
-          kind: 'create',
-          payer_id: owner.id,
-          amount: 0,
-          package_id,
-          package_credit: 0,
-          period: 1,
-          period_type: 'month',
-          max_connections: 1,
-          refund_tiers: JSON.stringify([{ passed_days: 2, refund_amount: 0 }]),
-        })
-        .execute();
+      await add(world.db, 'line_charges', {
+        line_id,
+        kind: 'create',
+        payer_id: owner.id,
+        amount: 0,
+        package_id,
+        package_credit: 0,
+        period: 1,
+        period_type: 'month',
+        max_connections: 1,
+        refund_tiers: JSON.stringify([{ passed_days: 2, refund_amount: 0 }]),
+      });
       return { ask: { params: { id: line_id }, body } };
     },
   };

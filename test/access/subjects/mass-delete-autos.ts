@@ -1,15 +1,16 @@
 import type { LineKindName } from '../../../db/schema/lines.ts';
 import type { World, WorldUser } from '../../support/world.ts';
 import { byId, withBody, type Subject, type Subjects } from './subject.ts';
+import { insert } from '../../support/rows.ts';
 
 /** The records of the five operations on mass-delete-auto rules for one kind of line. */
 function rulesFor(kind: LineKindName): Record<'index' | 'create' | 'show' | 'edit' | 'delete', Subject> {
   const rule = async (world: World, owner: WorldUser): Promise<number> => {
-    const { id } = await world.db
-      .insertInto('mass_delete_autos')
-      .values({ kind, user_id: owner.id, days_after_expiry: 30 })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insert(world.db, 'mass_delete_autos', {
+      kind,
+      user_id: owner.id,
+      days_after_expiry: 30,
+    });
     return id;
   };
   const one: Subject = { reach: 'subtree', prepare: async (world, owner) => byId(await rule(world, owner)) };
@@ -39,10 +40,7 @@ function rulesFor(kind: LineKindName): Record<'index' | 'create' | 'show' | 'edi
         return { ask: { body: { days_after_expiry: 30, user_id: owner.id } } };
       },
       places: {
-        user_id: {
-          hidden: (_, stranger) => stranger.id,
-          ask: (ask, id) => withBody(ask, { user_id: id }),
-        },
+        user_id: { hidden: (_, stranger) => stranger.id, ask: (ask, id) => withBody(ask, { user_id: id }) },
       },
     },
     show: one,

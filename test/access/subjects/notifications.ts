@@ -1,16 +1,13 @@
 import type { World, WorldUser } from '../../support/world.ts';
 import { byId, type Subject, type Subjects } from './subject.ts';
+import { insert } from '../../support/rows.ts';
 
 async function notification(world: World, owner: WorldUser): Promise<number> {
-  const { id } = await world.db
-    .insertInto('notifications')
-    .values({
-      user_id: owner.id,
-      type: 'AnnouncementNotificationData',
-      data: JSON.stringify({ announcement_id: 18, title: 'Maintenance', excerpt: 'Streams pause.' }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insert(world.db, 'notifications', {
+    user_id: owner.id,
+    type: 'AnnouncementNotificationData',
+    data: JSON.stringify({ announcement_id: 18, title: 'Maintenance', excerpt: 'Streams pause.' }),
+  });
   return id;
 }
 
@@ -26,9 +23,7 @@ export const notifications = {
       const listed = await notification(world, owner);
       return { ask: { query: { 'filters[id]': listed } }, listed };
     },
-    places: {
-      'filters[id]': { hidden: notification, ask: (_, id) => ({ query: { 'filters[id]': id } }) },
-    },
+    places: { 'filters[id]': { hidden: notification, ask: (_, id) => ({ query: { 'filters[id]': id } }) } },
   },
   notifications_show: one,
   notifications_mark_as_read: one,

@@ -44,9 +44,7 @@ export const packages = {
     reach: 'own',
     async prepare(world, owner) {
       const roles_ids = [await world.role({ creator: owner })];
-      return {
-        ask: { body: { name: 'Premium', credit: 10, period: 1, period_type: 'month', roles_ids } },
-      };
+      return { ask: { body: { name: 'Premium', credit: 10, period: 1, period_type: 'month', roles_ids } } };
     },
     places: { roles_ids: rolesIds },
   },

@@ -1,13 +1,10 @@
 import { rootId } from '../../../db/tree/tree.ts';
 import type { World } from '../../support/world.ts';
 import { byId, withoutObject, type Subjects } from './subject.ts';
+import { insert } from '../../support/rows.ts';
 
 async function price(world: World): Promise<number> {
-  const { id } = await world.db
-    .insertInto('paid_trial_prices')
-    .values({ price: 500, count: 10 })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insert(world.db, 'paid_trial_prices', { price: 500, count: 10 });
   return id;
 }
 

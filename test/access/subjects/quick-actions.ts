@@ -1,12 +1,15 @@
 import type { World, WorldUser } from '../../support/world.ts';
 import { byId, withoutObject, type Subject, type Subjects } from './subject.ts';
+import { insert } from '../../support/rows.ts';
 
 async function quickAction(world: World, owner: WorldUser): Promise<number> {
-  const { id } = await world.db
-    .insertInto('quick_actions')
-    .values({ user_id: owner.id, name: 'One month', operation: 'm3us_create', payload: '{}', position: 1 })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insert(world.db, 'quick_actions', {
+    user_id: owner.id,
+    name: 'One month',
+    operation: 'm3us_create',
+    payload: '{}',
+    position: 1,
+  });
   return id;
 }
 
@@ -19,9 +22,7 @@ export const quickActions = {
       const listed = await quickAction(world, owner);
       return { ask: { query: { 'filters[id]': listed } }, listed };
     },
-    places: {
-      'filters[id]': { hidden: quickAction, ask: (_, id) => ({ query: { 'filters[id]': id } }) },
-    },
+    places: { 'filters[id]': { hidden: quickAction, ask: (_, id) => ({ query: { 'filters[id]': id } }) } },
   },
   quick_actions_show: one,
   quick_actions_create: withoutObject({ body: { name: 'One month', operation: 'm3us_create', payload: {} } }),

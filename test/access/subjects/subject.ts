@@ -36,6 +36,8 @@ export interface Prepared {
 export interface Place {
   /** Creates the object of the id outside the caller's reach: it belongs to `stranger`. Returns its id. */
   hidden: (world: World, stranger: WorldUser) => number | Promise<number>;
+  /** Whether one above the caller is no stranger here. */
+  seenAbove?: true;
   /** Returns the same request with this id in its place, alone or beside ids that the caller may see. */
   ask: (ask: Ask, id: number) => Ask;
 }

@@ -1,12 +1,13 @@
 import type { World, WorldUser } from '../../support/world.ts';
 import { byId, isSold, withBody, type Place, type Subject, type Subjects } from './subject.ts';
+import { insert } from '../../support/rows.ts';
 
 async function template(world: World, owner: WorldUser): Promise<number> {
-  const { id } = await world.db
-    .insertInto('templates')
-    .values({ name: 'Sports', package_id: await sold(world, owner), created_by_id: owner.id })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insert(world.db, 'templates', {
+    name: 'Sports',
+    package_id: await sold(world, owner),
+    created_by_id: owner.id,
+  });
   return id;
 }
 

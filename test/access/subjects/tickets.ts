@@ -1,17 +1,16 @@
 import type { World, WorldUser } from '../../support/world.ts';
 import { byId, withoutObject, withBody, type Place, type Subject, type Subjects } from './subject.ts';
+import { add, insert } from '../../support/rows.ts';
 
 /** Opens a support ticket of a user. Returns its id. */
 async function ticket(world: World, owner: WorldUser, agent?: WorldUser): Promise<number> {
-  const { id } = await world.db
-    .insertInto('tickets')
-    .values({ type: 'support', subject: 'Guide', user_id: owner.id, agent_id: agent?.id ?? null })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await world.db
-    .insertInto('ticket_replys')
-    .values({ ticket_id: id, user_id: owner.id, message: 'It stays empty.' })
-    .execute();
+  const id = await insert(world.db, 'tickets', {
+    type: 'support',
+    subject: 'Guide',
+    user_id: owner.id,
+    agent_id: agent?.id ?? null,
+  });
+  await add(world.db, 'ticket_replys', { ticket_id: id, user_id: owner.id, message: 'It stays empty.' });
   return id;
 }
 
@@ -57,10 +56,7 @@ export const tickets = {
       return { ask: { params: { id }, body: { agent_id: null } } };
     },
     places: {
-      agent_id: {
-        hidden: (_, stranger) => stranger.id,
-        ask: (ask, agent_id) => withBody(ask, { agent_id }),
-      },
+      agent_id: { hidden: (_, stranger) => stranger.id, ask: (ask, agent_id) => withBody(ask, { agent_id }) },
     },
   },
   tickets_create_support: {
@@ -82,7 +78,11 @@ export const tickets = {
       ask: { body: { user_id: (await world.user(owner)).id, message: 'Hello.' } },
     }),
     places: {
-      user_id: { hidden: (_, stranger) => stranger.id, ask: (ask, user_id) => withBody(ask, { user_id }) },
+      user_id: {
+        hidden: (_, stranger) => stranger.id,
+        seenAbove: true,
+        ask: (ask, user_id) => withBody(ask, { user_id }),
+      },
     },
   },
 } satisfies Subjects;

@@ -12,9 +12,7 @@ function fund(world: World, user: WorldUser): Promise<number> {
 const summary: Subject = {
   reach: 'subtree',
   prepare: (_, owner) => ({ ask: { query: { 'filters[user_id]': owner.id } } }),
-  places: {
-    'filters[user_id]': { hidden: idOf, ask: (_, id) => ({ query: { 'filters[user_id]': id } }) },
-  },
+  places: { 'filters[user_id]': { hidden: idOf, ask: (_, id) => ({ query: { 'filters[user_id]': id } }) } },
 };
 
 const PERIOD = { from: '2026-01-01', to: '2026-12-31', group_by: 'day' };
@@ -22,9 +20,7 @@ const PERIOD = { from: '2026-01-01', to: '2026-12-31', group_by: 'day' };
 const sales: Subject = {
   reach: 'subtree',
   prepare: (_, owner) => ({ ask: { query: { ...PERIOD, user_id: owner.id } } }),
-  places: {
-    user_id: { hidden: idOf, ask: (_, id) => ({ query: { ...PERIOD, user_id: id } }) },
-  },
+  places: { user_id: { hidden: idOf, ask: (_, id) => ({ query: { ...PERIOD, user_id: id } }) } },
 };
 
 const filter = (key: string): Place => ({
@@ -69,9 +65,7 @@ export const transactions = {
       await fund(world, payer);
       return { ask: { body: { from_user_id: payer.id, amount: 1, reason: 'Account closed' } } };
     },
-    places: {
-      from_user_id: { hidden: idOf, ask: (ask, from_user_id) => withBody(ask, { from_user_id }) },
-    },
+    places: { from_user_id: { hidden: idOf, ask: (ask, from_user_id) => withBody(ask, { from_user_id }) } },
   },
   transactions_summary: summary,
   transactions_summary_sales: sales,

@@ -36,6 +36,7 @@ export const users = {
       },
       'filters[created_by_id]': {
         hidden: (_, stranger) => stranger.id,
+        seenAbove: true,
         ask: (_, id) => ({ query: { 'filters[created_by_id]': id } }),
       },
       'filters[roles_ids]': { hidden: roleOf, ask: (_, id) => ({ query: { 'filters[roles_ids]': id } }) },

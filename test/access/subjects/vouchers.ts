@@ -55,10 +55,7 @@ const creation = (body: object): Subject => ({
   places: { packages_ids },
 });
 
-const templateOf: Place = {
-  hidden: template,
-  ask: (ask, id) => withBody(ask, { voucher_template_id: id }),
-};
+const templateOf: Place = { hidden: template, ask: (ask, id) => withBody(ask, { voucher_template_id: id }) };
 const packageOf: Place = { hidden: somePackage, ask: (ask, id) => withBody(ask, { package_id: id }) };
 
 export const vouchers = {

@@ -46,9 +46,7 @@ export const webhookEndpoints = {
       const listed = await endpoint(world, owner);
       return { ask: { query: { 'filters[id]': listed } }, listed };
     },
-    places: {
-      'filters[id]': { hidden: endpoint, ask: (_, id) => ({ query: { 'filters[id]': id } }) },
-    },
+    places: { 'filters[id]': { hidden: endpoint, ask: (_, id) => ({ query: { 'filters[id]': id } }) } },
   },
   webhook_endpoints_show: one,
   webhook_endpoints_create: withoutObject({ body: { url: 'https://receiver.example/' } }),

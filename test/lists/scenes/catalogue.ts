@@ -5,6 +5,7 @@ import type { Item } from '../model.ts';
 import { BEFORE, rows } from '../row.ts';
 import type { Place, Scene } from '../scene.ts';
 import { templateBy, voucherBy } from '../../support/vouchers.ts';
+import { add, insert } from '../../support/rows.ts';
 
 const TYPES = ['live', 'movie', 'serie'] as const;
 
@@ -35,14 +36,16 @@ export const packagesOf: Scene<
     .execute();
   const voucher = await voucherBy(world, root);
   const template = await templateBy(world, root);
-  await db
-    .insertInto('voucher_packages')
-    .values(inserted.map(({ id }) => ({ voucher_id: voucher.id, package_id: id })))
-    .execute();
-  await db
-    .insertInto('voucher_template_packages')
-    .values(inserted.map(({ id }) => ({ voucher_template_id: template, package_id: id })))
-    .execute();
+  await add(
+    db,
+    'voucher_packages',
+    inserted.map(({ id }) => ({ voucher_id: voucher.id, package_id: id })),
+  );
+  await add(
+    db,
+    'voucher_template_packages',
+    inserted.map(({ id }) => ({ voucher_template_id: template, package_id: id })),
+  );
   return {
     packages_index: {},
     vouchers_packages: { id: voucher.id },
@@ -82,19 +85,17 @@ export const bouquetsOf: Scene<
     .returning('id')
     .execute();
   const package_id = await world.package();
-  await db
-    .insertInto('package_bouquets')
-    .values(inserted.map(({ id }) => ({ package_id, bouquet_id: id })))
-    .execute();
-  const { id: template_id } = await db
-    .insertInto('templates')
-    .values({ name: 'Template', package_id, created_by_id: root.id })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('template_bouquets')
-    .values(inserted.map(({ id }) => ({ template_id, bouquet_id: id })))
-    .execute();
+  await add(
+    db,
+    'package_bouquets',
+    inserted.map(({ id }) => ({ package_id, bouquet_id: id })),
+  );
+  const template_id = await insert(db, 'templates', { name: 'Template', package_id, created_by_id: root.id });
+  await add(
+    db,
+    'template_bouquets',
+    inserted.map(({ id }) => ({ template_id, bouquet_id: id })),
+  );
   const shown = { is_children: (bouquet: Item) => bouquet.parent_id !== null };
   const line = async (kind: LineKindName, set: Partial<Insertable<LinesTable>>) => ({
     id: await world.line(root, kind, { package_id, ...set }),
@@ -128,56 +129,55 @@ export const streams: Scene<'streams_index' | 'stream_categories_index' | 'serie
       adult: row.flag(),
       row,
     }));
-  await db
-    .insertInto('streams')
-    .values(
-      named('stream').map(({ row, ...common }) => ({
-        ...common,
-        type: row.one(['live', 'movie'] as const),
-        epg_channel_id: row.word('guide'),
-      })),
-    )
-    .execute();
-  await db
-    .insertInto('series')
-    .values(named('series').map(({ row, ...common }) => ({ ...common, release_year: row.number(1990) })))
-    .execute();
-  await db
-    .insertInto('stream_categories')
-    .values(
-      rows((row) => ({
-        name: row.word('category'),
-        type: row.one(TYPES),
-        position: row.number(),
-        created_at: row.moment(),
-        updated_at: row.moment(),
-        parent_id: row.maybe(row.one(parents).id),
-      })),
-    )
-    .execute();
+  await add(
+    db,
+    'streams',
+    named('stream').map(({ row, ...common }) => ({
+      ...common,
+      type: row.one(['live', 'movie'] as const),
+      epg_channel_id: row.word('guide'),
+    })),
+  );
+  await add(
+    db,
+    'series',
+    named('series').map(({ row, ...common }) => ({ ...common, release_year: row.number(1990) })),
+  );
+  await add(
+    db,
+    'stream_categories',
+    rows((row) => ({
+      name: row.word('category'),
+      type: row.one(TYPES),
+      position: row.number(),
+      created_at: row.moment(),
+      updated_at: row.moment(),
+      parent_id: row.maybe(row.one(parents).id),
+    })),
+  );
   return { streams_index: {}, stream_categories_index: {}, series_index: {} };
 };
 
 export const devices: Scene<'activecode_devices_index'> = async ({ db }) => {
-  await db
-    .insertInto('activecode_devices')
-    .values(rows((row) => ({ name: row.word('device'), created_at: row.moment(), updated_at: row.moment() })))
-    .execute();
+  await add(
+    db,
+    'activecode_devices',
+    rows((row) => ({ name: row.word('device'), created_at: row.moment(), updated_at: row.moment() })),
+  );
   return { activecode_devices_index: {} };
 };
 
 export const prices: Scene<'paid_trial_prices_index'> = async ({ db }) => {
-  await db
-    .insertInto('paid_trial_prices')
-    .values(
-      rows((row) => ({
-        price: row.number(100),
-        count: row.number(),
-        created_at: row.moment(),
-        updated_at: row.moment(),
-      })),
-    )
-    .execute();
+  await add(
+    db,
+    'paid_trial_prices',
+    rows((row) => ({
+      price: row.number(100),
+      count: row.number(),
+      created_at: row.moment(),
+      updated_at: row.moment(),
+    })),
+  );
   return { paid_trial_prices_index: {} };
 };
 
@@ -185,20 +185,19 @@ export const templates: Scene<'templates_index'> = async (place: Place) => {
   const { db, world } = place;
   const sold = [await world.package(), await world.package(), await world.package()];
   const makers = [place.root.id, (await world.user(place.root)).id, (await world.user(place.root)).id];
-  await db
-    .insertInto('templates')
-    .values(
-      rows((row) => ({
-        name: row.word('template'),
-        created_at: row.moment(),
-        updated_at: row.moment(),
-        package_id: row.one(sold),
-        is_global: row.flag(),
-        show_for_my_created: row.flag(),
-        publish: row.flag(),
-        created_by_id: row.one(makers),
-      })),
-    )
-    .execute();
+  await add(
+    db,
+    'templates',
+    rows((row) => ({
+      name: row.word('template'),
+      created_at: row.moment(),
+      updated_at: row.moment(),
+      package_id: row.one(sold),
+      is_global: row.flag(),
+      show_for_my_created: row.flag(),
+      publish: row.flag(),
+      created_by_id: row.one(makers),
+    })),
+  );
   return { templates_index: {} };
 };

@@ -3,6 +3,7 @@ import type { OperationName } from '../../../generated/operations.ts';
 import type { Item } from '../model.ts';
 import { rows, type Row } from '../row.ts';
 import { packages, people, type Listed, type Place, type Scene } from '../scene.ts';
+import { add, insert } from '../../support/rows.ts';
 
 const KINDS = ['m3u', 'mag', 'enigma', 'activecode'] as const;
 const LISTED_STATES = ['active', 'expired', 'refunded', 'waiting'] as const;
@@ -13,23 +14,12 @@ async function linesOf(place: Place, kind: LineKindName): Promise<void> {
   const { world, db, root } = place;
   const sold = await packages(place, 3);
   const owners = await people(place, 4);
-  const device = async (name: string) =>
-    (
-      await db
-        .insertInto('activecode_devices')
-        .values({ name: `${name} ${kind}` })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    ).id;
+  const device = async (name: string) => await insert(db, 'activecode_devices', { name: `${name} ${kind}` });
   const devices = [await device('One'), await device('Two'), await device('Three')];
   const templates = await db
     .insertInto('templates')
     .values(
-      ['One', 'Two', 'Three'].map((name) => ({
-        name,
-        package_id: sold[0] ?? 0,
-        created_by_id: root.id,
-      })),
+      ['One', 'Two', 'Three'].map((name) => ({ name, package_id: sold[0] ?? 0, created_by_id: root.id })),
     )
     .returning('id')
     .execute();
@@ -96,22 +86,21 @@ export const syncs: Scene<'m3us_syncs' | 'mags_syncs' | 'enigmas_syncs' | 'activ
 }) => {
   const of = async (kind: LineKindName): Promise<Listed> => {
     const line_id = await world.line(root, kind);
-    await db
-      .insertInto('syncs')
-      .values(
-        rows((row) => {
-          const synced_at = row.maybe(row.moment());
-          return {
-            line_id,
-            synced_at,
-            created_at: row.moment(),
-            updated_at: row.moment(),
-            action: row.one(['create', 'update', 'suspend', 'kill'] as const),
-            status: synced_at === null ? row.one(['pending', 'failed'] as const) : ('synced' as const),
-          };
-        }),
-      )
-      .execute();
+    await add(
+      db,
+      'syncs',
+      rows((row) => {
+        const synced_at = row.maybe(row.moment());
+        return {
+          line_id,
+          synced_at,
+          created_at: row.moment(),
+          updated_at: row.moment(),
+          action: row.one(['create', 'update', 'suspend', 'kill'] as const),
+          status: synced_at === null ? row.one(['pending', 'failed'] as const) : ('synced' as const),
+        };
+      }),
+    );
     return { id: line_id };
   };
   return {
@@ -135,21 +124,20 @@ export const logs: Scene<
   const { world, db, root } = place;
   const actors = await people(place, 4);
   const of = async (subject_type: string, subject_id: number): Promise<Listed> => {
-    await db
-      .insertInto('logs')
-      .values(
-        rows((row) => ({
-          user_id: row.one(actors),
-          action: row.one(LOGGED),
-          created_at: row.moment(),
-          ip: `10.0.0.${String(row.number(100))}`,
-          subject_type,
-          subject_id,
-          changes: JSON.stringify({}),
-          request_id: 'test',
-        })),
-      )
-      .execute();
+    await add(
+      db,
+      'logs',
+      rows((row) => ({
+        user_id: row.one(actors),
+        action: row.one(LOGGED),
+        created_at: row.moment(),
+        ip: `10.0.0.${String(row.number(100))}`,
+        subject_type,
+        subject_id,
+        changes: JSON.stringify({}),
+        request_id: 'test',
+      })),
+    );
     return { id: subject_id };
   };
   return {
@@ -170,22 +158,21 @@ export const massDeleteAutos: Scene<
 > = async (place) => {
   const owners = await people(place, 5);
   for (const kind of KINDS)
-    await place.db
-      .insertInto('mass_delete_autos')
-      .values(
-        rows((row) => ({
-          kind,
-          user_id: row.one(owners),
-          days_after_expiry: row.number(),
-          last_run_at: row.moment(),
-          last_run_deleted: 0,
-          created_at: row.moment(),
-          updated_at: row.moment(),
-          only_trials: row.flag(),
-          is_active: row.flag(),
-        })),
-      )
-      .execute();
+    await add(
+      place.db,
+      'mass_delete_autos',
+      rows((row) => ({
+        kind,
+        user_id: row.one(owners),
+        days_after_expiry: row.number(),
+        last_run_at: row.moment(),
+        last_run_deleted: 0,
+        created_at: row.moment(),
+        updated_at: row.moment(),
+        only_trials: row.flag(),
+        is_active: row.flag(),
+      })),
+    );
   return {
     m3u_mass_delete_autos_index: {},
     mag_mass_delete_autos_index: {},
@@ -196,25 +183,24 @@ export const massDeleteAutos: Scene<
 
 export const failedRequests: Scene<'failed_requests_index'> = async (place) => {
   const users = await people(place, 4);
-  await place.db
-    .insertInto('failed_requests')
-    .values(
-      rows((row) => ({
-        user_id: row.one(users),
-        token_id: row.number(),
-        operation: row.one(LOGGED),
-        method: 'POST',
-        path: '/api/v1/m3us',
-        status: row.one([403, 404, 422, 503]),
-        code: row.one(['conflict', 'not_found', 'restricted', 'unavailable']),
-        detail: 'Why',
-        errors: null,
-        request_id: row.word('request'),
-        ip: '10.0.0.1',
-        duration_ms: row.number(),
-        created_at: row.moment(),
-      })),
-    )
-    .execute();
+  await add(
+    place.db,
+    'failed_requests',
+    rows((row) => ({
+      user_id: row.one(users),
+      token_id: row.number(),
+      operation: row.one(LOGGED),
+      method: 'POST',
+      path: '/api/v1/m3us',
+      status: row.one([403, 404, 422, 503]),
+      code: row.one(['conflict', 'not_found', 'restricted', 'unavailable']),
+      detail: 'Why',
+      errors: null,
+      request_id: row.word('request'),
+      ip: '10.0.0.1',
+      duration_ms: row.number(),
+      created_at: row.moment(),
+    })),
+  );
   return { failed_requests_index: {} };
 };

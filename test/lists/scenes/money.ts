@@ -2,6 +2,7 @@ import { programBy, templateBy } from '../../support/vouchers.ts';
 import type { Item } from '../model.ts';
 import { BEFORE, rows } from '../row.ts';
 import { packages, people, type Place, type Scene } from '../scene.ts';
+import { insert } from '../../support/rows.ts';
 
 async function accountsOf({ db }: Place, users: readonly number[]): Promise<number[]> {
   const found = await db
@@ -195,21 +196,17 @@ export const requestRefunds: Scene<'request_refunds_index'> = async (place) => {
     const line_id = await world.line(root, row.one(['m3u', 'mag', 'enigma', 'activecode'] as const), {
       package_id,
     });
-    const { id: line_charge_id } = await db
-      .insertInto('line_charges')
-      .values({
-        line_id,
-        kind: 'create',
-        payer_id: root.id,
-        amount: 0,
-        package_id,
-        package_credit: 0,
-        period: 1,
-        period_type: 'month',
-        max_connections: 1,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const line_charge_id = await insert(db, 'line_charges', {
+      line_id,
+      kind: 'create',
+      payer_id: root.id,
+      amount: 0,
+      package_id,
+      package_credit: 0,
+      period: 1,
+      period_type: 'month',
+      max_connections: 1,
+    });
     const status = row.one(['pending', 'accepted', 'rejected', 'cancelled'] as const);
     const [decided_at, decided_by_id, amount] = [row.moment(), row.one(deciders), row.number(100)];
     await db

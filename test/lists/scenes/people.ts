@@ -2,6 +2,7 @@ import { operations, type Permission } from '../../../generated/operations.ts';
 import type { Item } from '../model.ts';
 import { BEFORE, rows } from '../row.ts';
 import { people, type Scene } from '../scene.ts';
+import { add, insert } from '../../support/rows.ts';
 
 /** The root has no parent but itself, and is found below nobody. */
 const PARENT = (user: Item) => (user.id === user.created_by_id ? null : user.created_by_id);
@@ -63,15 +64,16 @@ export const roles: Scene<
     .values(rows((row) => ({ name: row.word('role'), created_at: row.moment(), updated_at: row.moment() })))
     .returning('id')
     .execute();
-  const { id: announcement_id } = await db
-    .insertInto('announcements')
-    .values({ title: 'News', content: 'Text', created_by_id: root.id })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('announcement_roles')
-    .values(inserted.map(({ id }) => ({ announcement_id, role_id: id })))
-    .execute();
+  const announcement_id = await insert(db, 'announcements', {
+    title: 'News',
+    content: 'Text',
+    created_by_id: root.id,
+  });
+  await add(
+    db,
+    'announcement_roles',
+    inserted.map(({ id }) => ({ announcement_id, role_id: id })),
+  );
   const every7th = (Object.keys(operations) as Permission[]).filter((_, index) => index % 7 === 1);
   return {
     roles_index: {},
@@ -83,20 +85,19 @@ export const roles: Scene<
 
 export const quickActions: Scene<'quick_actions_index'> = async ({ db, root }) => {
   const called = ['activecodes_create', 'faqs_index', 'm3us_create', 'users_show', 'logs_index'] as const;
-  await db
-    .insertInto('quick_actions')
-    .values(
-      rows((row) => ({
-        user_id: root.id,
-        name: row.word('action'),
-        operation: row.one(called),
-        position: row.number(),
-        created_at: row.moment(),
-        updated_at: row.moment(),
-        payload: JSON.stringify({}),
-      })),
-    )
-    .execute();
+  await add(
+    db,
+    'quick_actions',
+    rows((row) => ({
+      user_id: root.id,
+      name: row.word('action'),
+      operation: row.one(called),
+      position: row.number(),
+      created_at: row.moment(),
+      updated_at: row.moment(),
+      payload: JSON.stringify({}),
+    })),
+  );
   return { quick_actions_index: {} };
 };
 
@@ -114,42 +115,38 @@ export const notifications: Scene<'notifications_index'> = async ({ db, root }) 
     { type: 'AnnouncementNotificationData', data: JSON.stringify(announcement) },
     { type: 'UserEarnedRewardNotificationData', data: JSON.stringify(reward) },
   ] as const;
-  await db
-    .insertInto('notifications')
-    .values(
-      rows((row) => ({
-        user_id: root.id,
-        ...row.one(kinds),
-        read_at: row.maybe(row.moment()),
-        created_at: row.moment(),
-        updated_at: row.moment(),
-      })),
-    )
-    .execute();
-  return {
-    notifications_index: { shown: { read: (one: Item) => one.read_at !== null } },
-  };
+  await add(
+    db,
+    'notifications',
+    rows((row) => ({
+      user_id: root.id,
+      ...row.one(kinds),
+      read_at: row.maybe(row.moment()),
+      created_at: row.moment(),
+      updated_at: row.moment(),
+    })),
+  );
+  return { notifications_index: { shown: { read: (one: Item) => one.read_at !== null } } };
 };
 
 export const announcements: Scene<'announcements_index'> = async (place) => {
   const makers = await people(place, 3);
-  await place.db
-    .insertInto('announcements')
-    .values(
-      rows((row) => {
-        const published_at = row.maybe(row.moment());
-        return {
-          title: row.word('title'),
-          content: row.word('content'),
-          published_at,
-          status: published_at === null ? ('draft' as const) : ('published' as const),
-          created_at: row.moment(),
-          updated_at: row.moment(),
-          created_by_id: row.one(makers),
-        };
-      }),
-    )
-    .execute();
+  await add(
+    place.db,
+    'announcements',
+    rows((row) => {
+      const published_at = row.maybe(row.moment());
+      return {
+        title: row.word('title'),
+        content: row.word('content'),
+        published_at,
+        status: published_at === null ? ('draft' as const) : ('published' as const),
+        created_at: row.moment(),
+        updated_at: row.moment(),
+        created_by_id: row.one(makers),
+      };
+    }),
+  );
   return { announcements_index: {} };
 };
 
@@ -166,44 +163,42 @@ export const faqs: Scene<'faq_categories_index' | 'faqs_index'> = async ({ db })
     )
     .returning('id')
     .execute();
-  await db
-    .insertInto('faqs')
-    .values(
-      rows((row) => ({
-        faq_category_id: row.one(categories).id,
-        question: row.word('question'),
-        answer: row.word('answer'),
-        position: row.number(),
-        created_at: row.moment(),
-        updated_at: row.moment(),
-      })),
-    )
-    .execute();
+  await add(
+    db,
+    'faqs',
+    rows((row) => ({
+      faq_category_id: row.one(categories).id,
+      question: row.word('question'),
+      answer: row.word('answer'),
+      position: row.number(),
+      created_at: row.moment(),
+      updated_at: row.moment(),
+    })),
+  );
   return { faq_categories_index: {}, faqs_index: {} };
 };
 
 export const dnsDomains: Scene<'dns_domains_index'> = async (place) => {
   const makers = await people(place, 12);
   const used = new Set<number>();
-  await place.db
-    .insertInto('dns_domains')
-    .values(
-      rows((row) => {
-        const created_by_id = row.one(makers);
-        const is_default = row.flag() && !used.has(created_by_id);
-        if (is_default) used.add(created_by_id);
-        return {
-          domain: `${row.word('domain').replace(' ', '.')}.example`,
-          created_at: row.moment(),
-          updated_at: row.moment(),
-          is_global: row.flag(),
-          is_heritable: row.flag(),
-          is_default,
-          created_by_id,
-        };
-      }),
-    )
-    .execute();
+  await add(
+    place.db,
+    'dns_domains',
+    rows((row) => {
+      const created_by_id = row.one(makers);
+      const is_default = row.flag() && !used.has(created_by_id);
+      if (is_default) used.add(created_by_id);
+      return {
+        domain: `${row.word('domain').replace(' ', '.')}.example`,
+        created_at: row.moment(),
+        updated_at: row.moment(),
+        is_global: row.flag(),
+        is_heritable: row.flag(),
+        is_default,
+        created_by_id,
+      };
+    }),
+  );
   return { dns_domains_index: {} };
 };
 
@@ -212,21 +207,20 @@ export const restrictions: Scene<'restrictions_index'> = async (place) => {
   const lines = [await place.world.line(place.root, 'm3u'), await place.world.line(place.root, 'mag')];
   // Their ids are beyond those of the lines, so that the order of all targets is that of no other key.
   const targets = await people(place, 9);
-  await place.db
-    .insertInto('restrictions')
-    .values(
-      rows((row) => {
-        const isOnLine = row.flag();
-        const [user_id, line_id] = [row.one(targets), row.one(lines)];
-        return {
-          title: row.word('title'),
-          description: row.word('description'),
-          batch: row.maybe(row.word('batch').replace(' ', '-')),
-          created_by_id: row.one(makers),
-          ...(isOnLine ? { line_id } : { user_id }),
-        };
-      }),
-    )
-    .execute();
+  await add(
+    place.db,
+    'restrictions',
+    rows((row) => {
+      const isOnLine = row.flag();
+      const [user_id, line_id] = [row.one(targets), row.one(lines)];
+      return {
+        title: row.word('title'),
+        description: row.word('description'),
+        batch: row.maybe(row.word('batch').replace(' ', '-')),
+        created_by_id: row.one(makers),
+        ...(isOnLine ? { line_id } : { user_id }),
+      };
+    }),
+  );
   return { restrictions_index: {} };
 };

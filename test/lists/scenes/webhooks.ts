@@ -1,5 +1,6 @@
 import { rows } from '../row.ts';
 import type { Scene } from '../scene.ts';
+import { add } from '../../support/rows.ts';
 
 const STATES = ['active', 'paused', 'disabled'] as const;
 
@@ -24,23 +25,22 @@ export const webhooks: Scene<'webhook_endpoints_index' | 'webhook_deliveries_ind
     .returning('id')
     .execute();
   const id = first?.id ?? 0;
-  await db
-    .insertInto('webhook_deliveries')
-    .values(
-      rows((row) => {
-        const delivered_at = row.maybe(row.moment());
-        return {
-          webhook_endpoint_id: id,
-          event_id: row.number(1000),
-          type: 'line.created',
-          subject_type: 'M3u',
-          subject_id: row.number(),
-          last_error: null,
-          delivered_at,
-          status: delivered_at === null ? row.one(['pending', 'failed'] as const) : ('delivered' as const),
-        };
-      }),
-    )
-    .execute();
+  await add(
+    db,
+    'webhook_deliveries',
+    rows((row) => {
+      const delivered_at = row.maybe(row.moment());
+      return {
+        webhook_endpoint_id: id,
+        event_id: row.number(1000),
+        type: 'line.created',
+        subject_type: 'M3u',
+        subject_id: row.number(),
+        last_error: null,
+        delivered_at,
+        status: delivered_at === null ? row.one(['pending', 'failed'] as const) : ('delivered' as const),
+      };
+    }),
+  );
   return { webhook_endpoints_index: {}, webhook_deliveries_index: { id } };
 };

@@ -6,6 +6,7 @@ import type { Answer } from '../../support/contract.ts';
 import type { Service } from '../../support/service.ts';
 import type { WorldUser } from '../../support/world.ts';
 import { at, requestOf, type Asked, type Known, type Step } from './steps.ts';
+import { add } from '../../support/rows.ts';
 
 /**
  * A policy whose scope the reseller's token lacks, and one that a restriction blocks for the reseller. It holds the
@@ -134,15 +135,9 @@ export class Walk {
       users: [reseller],
       gives: [small, taken, wide, expensive, odd, barred],
     });
-    await db
-      .insertInto('role_settings')
-      .values({ role_id: heldRole, ...TRIALS })
-      .execute();
+    await add(db, 'role_settings', { role_id: heldRole, ...TRIALS });
     for (const role_id of [small, taken, odd, barred]) {
-      await db
-        .insertInto('role_settings')
-        .values({ role_id, ...TRIALS, trial_limit: 3 })
-        .execute();
+      await add(db, 'role_settings', { role_id, ...TRIALS, trial_limit: 3 });
     }
     for (const user of [reseller, beside, clerk]) await world.transfer(root, user, FUNDS);
 
