@@ -2,7 +2,6 @@ import { test } from 'tap';
 import type { LineKindName } from '../db/schema/lines.ts';
 import { setting } from './support/reseller.ts';
 import { UNKNOWN_ID } from './support/world.ts';
-import { rows } from './support/writes.ts';
 
 void test('packages_edit', async (t) => {
   const { service, root, token, user, heldRole } = await setting(t, ['packages_all']);
@@ -135,17 +134,6 @@ void test('packages_edit', async (t) => {
     t.same(await marked(), [{ id: second }]);
     await edit(second, { is_default: false });
     t.same(await marked(), []);
-  });
-
-  await t.test('200 Dry-Run changes nothing', async (t) => {
-    const id = await packageOf({ name: 'Kept' });
-    await world.line(user, 'm3u', { package_id: id });
-    const body = { name: 'New', bouquets: [await world.bouquet()], roles_ids: [heldRole] };
-    const before = await rows(service, 'package_bouquets', 'role_packages', 'syncs', 'logs');
-    const dry = { token, params: { id }, body, headers: { 'dry-run': 'true' } };
-    t.match(await service.ok('packages_edit', dry), { id, name: 'New' });
-    t.same(await rows(service, 'package_bouquets', 'role_packages', 'syncs', 'logs'), before);
-    t.match(await service.ok('packages_show', { token, params: { id } }), { name: 'Kept' });
   });
 
   await t.test('422 for a paid trial that is not a trial', async (t) => {

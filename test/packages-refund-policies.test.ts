@@ -1,6 +1,5 @@
 import { test, type Test } from 'tap';
 import { Service, type Ask } from './support/service.ts';
-import { UNKNOWN_ID } from './support/world.ts';
 
 const TIERS = [
   { passed_days: 3, refund_amount: 10 },
@@ -67,7 +66,6 @@ void test('packages_create_refund_policies', async (t) => {
   });
 
   for (const [field, tiers] of [
-    ['refund_policies', []],
     [
       'refund_policies.1.passed_days',
       [
@@ -75,14 +73,7 @@ void test('packages_create_refund_policies', async (t) => {
         { passed_days: 3, refund_amount: 1 },
       ],
     ],
-    ['refund_policies.0.refund_amount', [{ passed_days: 3, refund_amount: 0.001 }]],
     ['refund_policies.0.refund_amount', [{ passed_days: 3, refund_amount: 1.234 }]],
-    ['refund_policies.0.refund_amount', [{ passed_days: 3, refund_amount: -1 }]],
-    ['refund_policies.0.passed_days', [{ passed_days: -1, refund_amount: 1 }]],
-    ['refund_policies.0.passed_days', [{ passed_days: 1.5, refund_amount: 1 }]],
-    ['refund_policies.0.passed_days', [{ passed_days: 36_501, refund_amount: 1 }]],
-    ['refund_policies.0.refund_amount', [{ passed_days: 1 }]],
-    ['refund_policies.0.fee', [{ passed_days: 1, refund_amount: 1, fee: 1 }]],
   ] as const) {
     await t.test(`422 ${JSON.stringify(tiers)}`, async (t) => {
       const id = await sold();
@@ -96,16 +87,6 @@ void test('packages_create_refund_policies', async (t) => {
       await service.refused(404, 'packages_show_refund_policies', ask(id));
     });
   }
-
-  await t.test('422 for more than fifty tiers', async () => {
-    const tiers = Array.from({ length: 51 }, (_, day) => ({ passed_days: day, refund_amount: 1 }));
-    await service.refused(422, 'packages_create_refund_policies', ask(await sold(), tiers));
-    await service.ok('packages_create_refund_policies', ask(await sold(), tiers.slice(1)));
-  });
-
-  await t.test('404 for a package that does not exist', async () => {
-    await service.refused(404, 'packages_create_refund_policies', ask(UNKNOWN_ID, TIERS));
-  });
 });
 
 void test('packages_edit_refund_policies', async (t) => {
