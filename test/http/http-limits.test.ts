@@ -1,7 +1,42 @@
 import { once } from 'node:events';
-import type { Socket } from 'node:net';
-import { test } from 'tap';
-import { ask, listening } from '../support/connections.ts';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { type Test, test } from 'tap';
+import { until } from '../support/processes.ts';
+import { Service } from '../support/service.ts';
+
+// Connections to a service that listens, and what it logs about them.
+
+/** Starts a service that listens. `accepted` waits until it has so many connections. */
+async function listening(t: Test, settings: Parameters<typeof Service.apart>[1]) {
+  const { app } = await Service.apart(t, settings);
+  const logged: unknown[] = [];
+  app.log.warn = (of: unknown) => void logged.push(of);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const sockets = new Set<Socket>();
+  t.teardown(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+  /** Opens a connection, which is in `sockets` until it is closed. */
+  const open = (): Socket => {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+    sockets.add(socket.once('close', () => sockets.delete(socket)).resume());
+    return socket;
+  };
+  const accepted = async (count: number): Promise<void> => {
+    await until(() => new Promise((done) => app.server.getConnections((_, now) => done(now === count))));
+  };
+  return { app, sockets, open, accepted, logged };
+}
+
+const HEALTH = 'GET /health HTTP/1.1\r\nhost: a\r\n\r\n';
+
+/** Sends a request on a connection that stays open. */
+async function ask(socket: Socket): Promise<string> {
+  const answer = once(socket, 'data') as Promise<[Buffer]>;
+  socket.write(HEALTH);
+  return (await answer)[0].toString('latin1').split('\r\n', 1)[0] ?? '';
+}
 
 // More connections than the limits allow.
 
@@ -59,4 +94,41 @@ void test('an error in accepting a connection does not end the process', async (
   app.server.emit('error', Object.assign(new Error('accept ENFILE'), { code: 'ENFILE' }));
   t.match(await ask(open()), '200');
   t.same(logged, [{ connections: { could_not_be_taken: 1 } }]);
+});
+
+// Idle connections.
+
+void test('2,000 silent connections are closed after five seconds, and requests are served meanwhile', async (t) => {
+  const { app, sockets, open, accepted } = await listening(t, { connectionsPerAddress: 10_000 });
+  let taken = 0;
+  app.server.on('connection', () => (taken += 1));
+  const used = open();
+  t.match(await ask(used), '200');
+  // More at once would exceed the queue of connections that wait to be accepted. On a busy machine the first are closed
+  // before the last are open.
+  for (let many = 200; many <= 2000; many += 200) {
+    for (let count = 0; count < 200; count += 1) open();
+    await until(() => taken === 1 + many);
+  }
+  const begun = open();
+  begun.write(HEALTH.slice(0, 20));
+  await until(async () => {
+    t.match(await ask(used), '200');
+    return sockets.size <= 2;
+  });
+  t.same(
+    [...sockets],
+    [used, begun],
+    'a connection in use stays open, and so does one whose request has begun',
+  );
+  await accepted(2);
+});
+
+void test('a connection is closed when it stays silent after a response', async (t) => {
+  const { app, sockets, open, accepted } = await listening(t, {});
+  t.equal(app.server.keepAliveTimeout, 72_000, 'later than load balancers close theirs');
+  app.server.keepAliveTimeout = 100;
+  for (let count = 0; count < 5; count += 1) t.match(await ask(open()), '200');
+  await until(() => sockets.size === 0);
+  await accepted(0);
 });
