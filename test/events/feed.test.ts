@@ -71,6 +71,11 @@ void test('events', async (t) => {
     }
     t.same(paged, all);
     const last = all.at(-1)?.id ?? 0;
+    t.match(
+      await read({ limit: all.length }),
+      { next_after: last, has_more: false },
+      'a page with the last one is the last',
+    );
     t.same(
       await read({ after: last }),
       { data: [], next_after: last, has_more: false },
