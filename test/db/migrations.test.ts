@@ -1,5 +1,5 @@
 import { type Kysely, Migrator, sql } from 'kysely';
-import { test } from 'tap';
+import { test, type Test } from 'tap';
 import { migrations } from '../../db/migrations/index.ts';
 import { migrate } from '../../db/setup/migrate.ts';
 import { cloneDatabase, emptyDatabase } from '../support/database.ts';
@@ -10,14 +10,22 @@ import { KIND_NAMES, Shop } from '../support/shop.ts';
 import { IncompatibleRowsError } from '../../db/connection/errors.ts';
 import type { Database } from '../../db/schema/index.ts';
 
+// Migrations that meet rows of before them.
+
+/** Returns a database as this migration has left it. */
+async function databaseAfter(t: Test, migration: string) {
+  const database = await emptyDatabase(t);
+  const provider = { getMigrations: () => Promise.resolve(migrations) };
+  const { error } = await new Migrator({ db: database.db, provider }).migrateTo(migration);
+  t.equal(error, undefined);
+  return database;
+}
+
 // The migration that stores codes in capitals, in a database with codes that differ only by the case of their letters.
 
 void test('codes of before the migration', async (t) => {
-  const database = await emptyDatabase(t);
+  const database = await databaseAfter(t, '0052_sales_by_day');
   const { db } = database;
-  const provider = { getMigrations: () => Promise.resolve(migrations) };
-  const { error } = await new Migrator({ db, provider }).migrateTo('0052_sales_by_day');
-  t.equal(error, undefined);
   const world = new World(db);
   const maker = await world.user(await world.user(null));
   const deviceId = await db
@@ -54,11 +62,8 @@ void test('codes of before the migration', async (t) => {
 // The migration that makes references unique, in a database whose lines share some.
 
 void test('lines that share an external_id from before the migration', async (t) => {
-  const database = await emptyDatabase(t);
+  const database = await databaseAfter(t, '0047_package_changes');
   const { db } = database;
-  const provider = { getMigrations: () => Promise.resolve(migrations) };
-  const { error } = await new Migrator({ db, provider }).migrateTo('0047_package_changes');
-  t.equal(error, undefined);
   const world = new World(db);
   const root = await world.user(null);
   const maker = await world.user(root);
