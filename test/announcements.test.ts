@@ -3,6 +3,7 @@ import { moveUser } from '../db/tree/move-user.ts';
 import type { Reply } from '../handlers/call/contract.ts';
 import { Service } from './support/service.ts';
 import { OWN, type WorldUser } from './support/world.ts';
+import { column, update } from './support/rows.ts';
 
 type Announcement = Reply<'announcements_create'>;
 
@@ -103,11 +104,7 @@ void test('who sees an announcement', async (t) => {
   const published = await publish(draft);
   t.match(published, { status: 'published', published_at: /^\d{4}-/ });
   const longAgo = new Date('2026-01-01T09:00:00Z');
-  await db
-    .updateTable('announcements')
-    .set({ published_at: longAgo, updated_at: longAgo })
-    .where('id', '=', draft.id)
-    .execute();
+  await update(db, 'announcements', draft.id, { published_at: longAgo, updated_at: longAgo });
   const times = { published_at: '2026-01-01 09:00:00', updated_at: '2026-01-01 09:00:00' };
   t.same(await publish(draft), { ...published, ...times }, 'publishing it again changes nothing');
   t.same(
@@ -173,10 +170,7 @@ void test('announcements_create and announcements_edit name roles', async (t) =>
   });
   t.equal(again.status, 404, '404 for a role that was removed');
   const roles = await service.ok('announcements_roles', { token, params: { id } });
-  t.same(
-    roles.data.map((of) => of.id),
-    [role],
-  );
+  t.same(column(roles.data, 'id'), [role]);
 });
 
 void test('announcements_edit 200 without announcements_all: what was for everyone is for the users below its author', async (t) => {

@@ -1,5 +1,6 @@
 import { test } from 'tap';
 import { Service } from './support/service.ts';
+import { insert } from './support/rows.ts';
 
 // The catalogue of the streaming side: lists that every user with the permission sees completely.
 
@@ -21,20 +22,24 @@ void test('the catalogue', async (t) => {
   const { db, world } = service;
   const user = await world.user(null);
   const token = await world.token(user);
-  const { id: category } = await db
-    .insertInto('stream_categories')
-    .values({ name: 'Sports', type: 'live', position: 2, ...STAMPS })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const category = await insert(db, 'stream_categories', {
+    name: 'Sports',
+    type: 'live',
+    position: 2,
+    ...STAMPS,
+  });
   const filed = { stream_category_id: category, adult: true, ...STAMPS };
   const shown = { category_id: category, is_adult: true, ...SHOWN };
 
   await t.test('streams_index: 200 a stream, field by field', async (t) => {
-    const { id } = await db
-      .insertInto('streams')
-      .values({ name: 'News 24', type: 'live', source: 'm3u', source_key: 'secret', ...OF_STREAM, ...filed })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insert(db, 'streams', {
+      name: 'News 24',
+      type: 'live',
+      source: 'm3u',
+      source_key: 'secret',
+      ...OF_STREAM,
+      ...filed,
+    });
     const { data } = await service.ok('streams_index', { token });
     t.same(data, [{ id, name: 'News 24', type: 'live', ...OF_STREAM, ...shown }]);
   });

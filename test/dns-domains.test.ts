@@ -3,6 +3,7 @@ import type { Reply } from '../handlers/call/contract.ts';
 import { type Ask, Service } from './support/service.ts';
 import { OWN, UNKNOWN_ID } from './support/world.ts';
 import { rows } from './support/writes.ts';
+import { column, insert, update } from './support/rows.ts';
 
 type Domain = Reply<'dns_domains_create'>;
 
@@ -121,10 +122,7 @@ void test('dns_domains_index and dns_domains_show', async (t) => {
   ];
   await t.test('200 its own, the heritable ones of users above it, and global ones', async (t) => {
     const page = await service.ok('dns_domains_index', { token });
-    t.same(
-      page.data.map(({ id }) => id),
-      seen.toReversed(),
-    );
+    t.same(column(page.data, 'id'), seen.toReversed());
     t.equal(page.total, seen.length);
     for (const domain of page.data) {
       t.same(await service.ok('dns_domains_show', { token, params: { id: domain.id } }), domain);
@@ -216,11 +214,7 @@ void test('dns_domains_delete', async (t) => {
       code: 'conflict',
       detail: 'Lines are served under this domain. Name another domain for them as replace_with.',
     });
-    await db
-      .updateTable('lines')
-      .set({ expired_at: new Date(0) })
-      .where('id', '=', line)
-      .execute();
+    await update(db, 'lines', line, { expired_at: new Date(0) });
     await service.refused(409, 'dns_domains_delete', destroy(id));
     await service.ok('m3us_delete', { token, params: { id: line } });
     await service.ok('dns_domains_delete', destroy(id));
@@ -290,11 +284,7 @@ void test('dns_domains_delete of a global domain', async (t) => {
   /** Inserts a global domain of the owner that is its default, with a line of a stranger under it. */
   const scene = async (domain: string) => {
     const values = { domain, created_by_id: owner.id, is_global: true, is_default: true };
-    const { id } = await db
-      .insertInto('dns_domains')
-      .values(values)
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insert(db, 'dns_domains', values);
     const line = await world.line(root, 'm3u', { dns: `host.${domain}`, dns_domain_id: id });
     return { id, line };
   };

@@ -2,6 +2,7 @@ import { test } from 'tap';
 import type { NotificationType } from '../db/schema/notifications.ts';
 import type { Schema } from '../handlers/call/contract.ts';
 import { Service } from './support/service.ts';
+import { insert, update } from './support/rows.ts';
 
 const renewal = {
   package_id: 3,
@@ -49,18 +50,14 @@ void test('notifications', async (t) => {
   const user = await world.user(above);
   const token = await world.token(user);
   const send = async (type: NotificationType, created_at: Date, to = user, read_at: Date | null = null) => {
-    const { id } = await db
-      .insertInto('notifications')
-      .values({
-        user_id: to.id,
-        type,
-        data: JSON.stringify(SENT[type]),
-        created_at,
-        updated_at: created_at,
-        read_at,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insert(db, 'notifications', {
+      user_id: to.id,
+      type,
+      data: JSON.stringify(SENT[type]),
+      created_at,
+      updated_at: created_at,
+      read_at,
+    });
     return id;
   };
   const sent: number[] = [];
@@ -78,18 +75,15 @@ void test('notifications', async (t) => {
   const mark = (id: number, headers = {}) =>
     service.ok('notifications_mark_as_read', { token, params: { id }, headers });
 
-  await t.test(
-    "index: 200 only the caller's own, newest first, each with the data of its type",
-    async (t) => {
-      const { data } = await service.ok('notifications_index', { token });
-      t.same(
-        data.map(({ id, type, data, read_at }) => [id, type, data, read_at]),
-        TYPES.map((type, index) => [sent[index], type, SENT[type], null]).reverse(),
-      );
-      t.match(data.at(-1), { created_at: '2026-03-01 09:00:00', updated_at: '2026-03-01 09:00:00' });
-      t.same(await list({ 'filters[id]': `${String(first)},${String(others)}` }), [first]);
-    },
-  );
+  await t.test("index: 200 only the caller's own, newest first, with the data of their types", async (t) => {
+    const { data } = await service.ok('notifications_index', { token });
+    t.same(
+      data.map(({ id, type, data, read_at }) => [id, type, data, read_at]),
+      TYPES.map((type, index) => [sent[index], type, SENT[type], null]).reverse(),
+    );
+    t.match(data.at(-1), { created_at: '2026-03-01 09:00:00', updated_at: '2026-03-01 09:00:00' });
+    t.same(await list({ 'filters[id]': `${String(first)},${String(others)}` }), [first]);
+  });
 
   await t.test('show: 200, and does not mark as read', async (t) => {
     t.match(await show(first), {
@@ -104,11 +98,7 @@ void test('notifications', async (t) => {
     const read = await mark(second);
     t.match(read, { id: second, read_at: /^\d{4}-/, updated_at: read.read_at });
     const then = new Date(Date.UTC(2026, 2, 20));
-    await db
-      .updateTable('notifications')
-      .set({ read_at: then, updated_at: then })
-      .where('id', '=', second)
-      .execute();
+    await update(db, 'notifications', second, { read_at: then, updated_at: then });
     const again = await mark(second);
     t.match(
       again,

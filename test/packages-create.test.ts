@@ -4,6 +4,7 @@ import { setting } from './support/reseller.ts';
 import type { Ask } from './support/service.ts';
 import { OWN, UNKNOWN_ID } from './support/world.ts';
 import { rows } from './support/writes.ts';
+import { column } from './support/rows.ts';
 
 const BODY = { name: 'Premium', credit: 10, period: 1, period_type: 'month' };
 
@@ -81,15 +82,9 @@ void test('packages_create', async (t) => {
       max_connections: 4,
     });
     const fetched = await service.ok('packages_bouquets', ask);
-    t.same(
-      fetched.data.map((bouquet) => bouquet.id),
-      bouquets.toReversed(),
-    );
+    t.same(column(fetched.data, 'id'), bouquets.toReversed());
     const offered = await service.ok('roles_packages', { token, params: { id: heldRole } });
-    t.same(
-      offered.map((row) => row.id),
-      [sold, id],
-    );
+    t.same(column(offered, 'id'), [sold, id]);
     t.same((await service.ok('packages_show_refund_policies', ask)).refund_policies, [
       { passed_days: 3, refund_amount: 9.99 },
       { passed_days: 14, refund_amount: 5 },

@@ -4,6 +4,7 @@ import { setting } from './support/reseller.ts';
 import { UNKNOWN_ID } from './support/world.ts';
 import { waitingForLocks } from './support/database.ts';
 import { until } from './support/processes.ts';
+import { column } from './support/rows.ts';
 
 void test('packages_edit', async (t) => {
   const { service, root, token, user, heldRole } = await setting(t, ['packages_all']);
@@ -74,7 +75,7 @@ void test('packages_edit', async (t) => {
         query: { sort: 'id' },
       });
       t.same(
-        data.map((bouquet) => bouquet.id),
+        column(data, 'id'),
         bouquets.toSorted((a, b) => a - b),
       );
       const syncs = db.selectFrom('syncs').select('line_id').where('action', '=', 'update');

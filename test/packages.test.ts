@@ -4,6 +4,7 @@ import { test } from 'tap';
 import type { Reply } from '../handlers/call/contract.ts';
 import { Service } from './support/service.ts';
 import { OWN } from './support/world.ts';
+import { column } from './support/rows.ts';
 
 type PackagePage = Reply<'packages_index'>;
 
@@ -86,10 +87,7 @@ void test('packages_index: which packages', async (t) => {
     await world.role({ packages, users: [user] });
     const query = { 'filters[id]': packages, sort: 'credit' };
     const { data } = await service.ok('packages_index', { token, query });
-    t.same(
-      data.map(({ credit }) => credit),
-      Object.values(prices),
-    );
+    t.same(column(data, 'credit'), Object.values(prices));
   });
 });
 
@@ -133,10 +131,7 @@ void test('packages_index: the envelope', async (t) => {
 
   await t.test('200 the last page', async (t) => {
     const { data, ...page } = await list({ page: 3 });
-    t.same(
-      data.map(({ id }) => id),
-      [packages[0]],
-    );
+    t.same(column(data, 'id'), [packages[0]]);
     t.match(page, { current_page: 3, from: 31, to: 31, next_page_url: null, prev_page_url: url('page=2') });
     t.match(page.links.at(-1), { url: null, label: 'Next &raquo;', active: false });
     t.match(page.links[0], { url: url('page=2'), label: '&laquo; Previous', active: false });

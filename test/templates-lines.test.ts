@@ -3,6 +3,7 @@ import { Shop } from './support/shop.ts';
 import { untilOneWaits } from './support/users.ts';
 import { Service } from './support/service.ts';
 import { OWN, type WorldUser } from './support/world.ts';
+import { add } from './support/rows.ts';
 
 // Templates that are changed while they are given to lines, or changed by another request.
 
@@ -73,10 +74,11 @@ void test('templates_edit of a template that lines outside the branch of its cre
   const bouquets = [await world.bouquet(), await world.bouquet()];
   const [first = 0, second = 0] = bouquets;
   const package_id = await world.package();
-  await db
-    .insertInto('package_bouquets')
-    .values(bouquets.map((bouquet_id) => ({ package_id, bouquet_id })))
-    .execute();
+  await add(
+    db,
+    'package_bouquets',
+    bouquets.map((bouquet_id) => ({ package_id, bouquet_id })),
+  );
   await world.role({ packages: [package_id], users: [creator] });
   const token = await world.token(creator);
   const create = async (chosen: number[]): Promise<number> =>
@@ -110,17 +112,14 @@ void test('templates_edit of a template that lines outside the branch of its cre
     body: { owner_id: stranger.id },
   });
 
-  await t.test(
-    '200 a line outside the branch of its creator keeps its bouquets, without the template',
-    async (t) => {
-      for (const id of [some, all]) await edit(id);
-      t.same(await plays(away), { template_id: null, bouquets: [first] });
-      t.same(await plays(everything), { template_id: null, bouquets: [second, first] });
-      t.same(await plays(kept), { template_id: some, bouquets: [second] });
-      const synced = await db.selectFrom('syncs').select('line_id').where('action', '=', 'update').execute();
-      t.same(synced, [{ line_id: kept }]);
-    },
-  );
+  await t.test('200 a line outside its creator’s branch keeps bouquets, not the template', async (t) => {
+    for (const id of [some, all]) await edit(id);
+    t.same(await plays(away), { template_id: null, bouquets: [first] });
+    t.same(await plays(everything), { template_id: null, bouquets: [second, first] });
+    t.same(await plays(kept), { template_id: some, bouquets: [second] });
+    const synced = await db.selectFrom('syncs').select('line_id').where('action', '=', 'update').execute();
+    t.same(synced, [{ line_id: kept }]);
+  });
 
   await t.test('200 with templates_all: it gets the new bouquets', async (t) => {
     const template = await create([first]);

@@ -4,6 +4,7 @@ import { Service } from './support/service.ts';
 import { UNKNOWN_ID, OWN } from './support/world.ts';
 import { rows } from './support/writes.ts';
 import { untilOneWaits } from './support/users.ts';
+import { add } from './support/rows.ts';
 
 type Template = Reply<'templates_create'>;
 
@@ -26,10 +27,11 @@ async function scene(t: Test) {
   const [first = 0, second = 0, third = 0, foreign = 0] = bouquets.map(({ id }) => id);
   const sold = [first, second, third];
   const packageId = await world.package();
-  await db
-    .insertInto('package_bouquets')
-    .values(sold.map((bouquet_id) => ({ package_id: packageId, bouquet_id })))
-    .execute();
+  await add(
+    db,
+    'package_bouquets',
+    sold.map((bouquet_id) => ({ package_id: packageId, bouquet_id })),
+  );
   await world.role({ packages: [packageId], users: [above, user, below, beside] });
   const token = await world.token(user);
   const create = (body: object = {}, callerToken = token): Promise<Template> =>
@@ -145,19 +147,16 @@ void test('templates_index and templates_show: which templates', async (t) => {
     await of(below, { publish, show_for_my_created: true }),
   ];
 
-  await t.test(
-    '200 its own, published global ones, and shared published ones of users above it',
-    async (t) => {
-      const page = await service.ok('templates_index', { token });
-      t.same(idsOf(page), seen);
-      t.equal(page.total, seen.length);
-      for (const id of seen) t.equal((await service.ok('templates_show', { token, params: { id } })).id, id);
-      for (const id of hidden) {
-        await service.refused(404, 'templates_show', { token, params: { id } });
-        await service.refused(404, 'templates_bouquets', { token, params: { id } });
-      }
-    },
-  );
+  await t.test('200 its own, published global ones, and shared published ones from above', async (t) => {
+    const page = await service.ok('templates_index', { token });
+    t.same(idsOf(page), seen);
+    t.equal(page.total, seen.length);
+    for (const id of seen) t.equal((await service.ok('templates_show', { token, params: { id } })).id, id);
+    for (const id of hidden) {
+      await service.refused(404, 'templates_show', { token, params: { id } });
+      await service.refused(404, 'templates_bouquets', { token, params: { id } });
+    }
+  });
 });
 
 void test('templates_bouquets', async (t) => {

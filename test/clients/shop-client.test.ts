@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type Test } from 'tap';
 import { Service } from '../support/service.ts';
+import { add } from '../support/rows.ts';
 
 // A shop that was written for a similar server: it logs in by form, sells by form, and reads the fields that it knows.
 
@@ -100,10 +101,11 @@ async function scene(t: Test) {
     .execute();
   const bouquets = [group, ...parts].map(({ id }) => id);
   const packageId = await world.package({ can_enable_vpn: true });
-  await db
-    .insertInto('package_bouquets')
-    .values(bouquets.map((bouquet_id) => ({ package_id: packageId, bouquet_id })))
-    .execute();
+  await add(
+    db,
+    'package_bouquets',
+    bouquets.map((bouquet_id) => ({ package_id: packageId, bouquet_id })),
+  );
   await world.role({ packages: [packageId], users: [seller] });
   const device = await db
     .insertInto('activecode_devices')

@@ -9,6 +9,7 @@ import { op } from '../support/line-operations.ts';
 import { KIND_NAMES, Shop } from '../support/shop.ts';
 import { IncompatibleRowsError } from '../../db/connection/errors.ts';
 import type { Database } from '../../db/schema/index.ts';
+import { column, insert, update } from '../support/rows.ts';
 
 // Migrations that meet rows of before them.
 
@@ -44,10 +45,16 @@ void test('codes of before the migration', async (t) => {
 
   await t.test('are in capitals where no other line has these', async (t) => {
     const lines = await db.selectFrom('lines').select('code').orderBy('id').execute();
-    t.same(
-      lines.map(({ code }) => code),
-      ['ALONE-1', 'TWIN-2', 'twin-2', 'tWIN-2', 'older-3', 'OLDER-3', 'Gone-4', 'GONE-4'],
-    );
+    t.same(column(lines, 'code'), [
+      'ALONE-1',
+      'TWIN-2',
+      'twin-2',
+      'tWIN-2',
+      'older-3',
+      'OLDER-3',
+      'Gone-4',
+      'GONE-4',
+    ]);
   });
 
   for (const [code, id] of sold) {
@@ -195,11 +202,11 @@ const LATE = '2026-01-01 12:00:00.9Z';
 
 /** Inserts a device at these times, and returns its id. */
 async function insertDevice(db: Kysely<Database>, created_at: string): Promise<number> {
-  const { id } = await db
-    .insertInto('activecode_devices')
-    .values({ name: `Box ${created_at}`, created_at, updated_at: created_at })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insert(db, 'activecode_devices', {
+    name: `Box ${created_at}`,
+    created_at,
+    updated_at: created_at,
+  });
   return id;
 }
 
@@ -220,11 +227,7 @@ void test('a sort key that is a time', async (t) => {
     'is truncated: rounded, it would lie in the future',
   );
 
-  await db
-    .updateTable('activecode_devices')
-    .set({ updated_at: '2026-01-02 12:00:00.999999Z' })
-    .where('id', '=', device)
-    .execute();
+  await update(db, 'activecode_devices', device, { updated_at: '2026-01-02 12:00:00.999999Z' });
   t.same(await timesOf(db, device), ['2026-01-01 12:00:00', '2026-01-02 12:00:00'], 'by a change as well');
 });
 

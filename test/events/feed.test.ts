@@ -3,6 +3,7 @@ import { test } from 'tap';
 import { publishEvents } from '../../db/events/publish.ts';
 import type { Reply } from '../../handlers/call/contract.ts';
 import { Shop, UNKNOWN_ID } from '../support/shop.ts';
+import { column } from '../support/rows.ts';
 
 type Event = Reply<'events_show'>;
 
@@ -142,10 +143,7 @@ void test('events', async (t) => {
       },
     });
     const events = await published({ after: before?.id, 'filters[user_id]': user.id });
-    t.same(
-      events.map(({ type }) => type),
-      ['transaction.created', 'user.created'],
-    );
+    t.same(column(events, 'type'), ['transaction.created', 'user.created']);
     t.same(events[1]?.data, { ...user, pin: '' });
   });
 

@@ -3,22 +3,19 @@ import { lastCharge } from '../../db/sales/charges.ts';
 import type { Place } from './place.ts';
 import type { Seller } from './people.ts';
 import type { Wanted } from './sending.ts';
+import { insert } from '../support/rows.ts';
 
 /** Returns an accept of a credit request by a new user below the seller, which the seller has taken. */
 export async function creditToAccept(place: Place, { user, token }: Seller): Promise<Wanted['request']> {
   return place.retrying(async (db) => {
     const requester = await place.world.user(user, { permissions: [] });
-    const { id } = await db
-      .insertInto('request_credits')
-      .values({
-        amount: 1 + Math.floor(Math.random() * 500),
-        created_by_id: requester.id,
-        status: 'taken',
-        taken_by_id: user.id,
-        taken_at: new Date(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insert(db, 'request_credits', {
+      amount: 1 + Math.floor(Math.random() * 500),
+      created_by_id: requester.id,
+      status: 'taken',
+      taken_by_id: user.id,
+      taken_at: new Date(),
+    });
     return { token, params: { id } };
   });
 }

@@ -2,6 +2,7 @@ import { test } from 'tap';
 import { ENCODINGS, multipart, urlencoded } from '../support/forms.ts';
 import { Shop } from '../support/shop.ts';
 import { keyed, rows } from '../support/writes.ts';
+import { add } from '../support/rows.ts';
 
 // How texts in a form are converted. The rules are the same for both kinds of form.
 
@@ -14,10 +15,11 @@ for (const [as, encode] of Object.entries(KINDS)) {
     const { service, world, db, token } = shop;
     const bouquets = [await world.bouquet(), await world.bouquet()];
     const package_id = await shop.package();
-    await db
-      .insertInto('package_bouquets')
-      .values(bouquets.map((bouquet_id) => ({ package_id, bouquet_id })))
-      .execute();
+    await add(
+      db,
+      'package_bouquets',
+      bouquets.map((bouquet_id) => ({ package_id, bouquet_id })),
+    );
     const [one = '', two = ''] = bouquets.map(String);
     const sold = (...fields: Fields) => ({
       token,

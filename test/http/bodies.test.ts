@@ -3,6 +3,7 @@ import type { OperationName } from '../../generated/operations.ts';
 import { ENCODINGS } from '../support/forms.ts';
 import type { Ask } from '../support/service.ts';
 import { Shop } from '../support/shop.ts';
+import { add } from '../support/rows.ts';
 
 // A body means the same as JSON, as a browser's form and as a multipart form.
 
@@ -37,10 +38,11 @@ async function scene(shop: Shop): Promise<[OperationName, Ask][]> {
     [await world.role({}), await world.role({})],
   ];
   const package_id = await shop.package();
-  await db
-    .insertInto('package_bouquets')
-    .values(bouquets.map((bouquet_id) => ({ package_id, bouquet_id })))
-    .execute();
+  await add(
+    db,
+    'package_bouquets',
+    bouquets.map((bouquet_id) => ({ package_id, bouquet_id })),
+  );
   const bare = await shop.package({}, null);
   const role = await world.role({ users: [seller], gives, creator: seller });
   const child = await world.user(seller);

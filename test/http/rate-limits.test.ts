@@ -8,6 +8,7 @@ import type { Encoding } from '../support/forms.ts';
 import { Shop } from '../support/shop.ts';
 import { keyed } from '../support/writes.ts';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { update } from '../support/rows.ts';
 
 // How requests are counted by a process that has just started, and has not seen any token yet.
 
@@ -63,11 +64,7 @@ void test('users_me 401 for a revoked token counts for its user once, and then f
   const { service, root, statuses } = await started(t, { rateLimit: 4 });
   const [leaked, valid] = [await service.world.issue(root), await service.world.token(root)];
   t.same(await statuses(leaked.secret), [200]);
-  await service.db
-    .updateTable('tokens')
-    .set({ revoked_at: new Date() })
-    .where('id', '=', leaked.id)
-    .execute();
+  await update(service.db, 'tokens', leaked.id, { revoked_at: new Date() });
   t.same(await statuses(leaked.secret, 7), [401, 401, 401, 401, 401, 429, 429]);
   t.same(await statuses(valid, 3), [200, 200, 429], 'the user has lost one request to it');
 });

@@ -17,6 +17,7 @@ import document from '../../generated/openapi.json' with { type: 'json' };
 import { showFigures } from '../../handlers/metrics/database.ts';
 import { Metrics } from '../../handlers/metrics/metrics.ts';
 import { projectFile } from '../../handlers/http/project-file.ts';
+import { insert } from '../support/rows.ts';
 
 // What an operator's Prometheus sees: README, "Monitoring".
 
@@ -133,11 +134,7 @@ void test('the metrics of a process', async (t) => {
         secret: '',
         scopes: [],
       };
-      const { id } = await db
-        .insertInto('webhook_endpoints')
-        .values({ ...of, status, answers })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const id = await insert(db, 'webhook_endpoints', { ...of, status, answers });
       await sql`
         insert into webhook_deliveries (webhook_endpoint_id, type, last_error, created_at)
         values (${id}, 'ping', null, now()), (${id}, 'ping', 'HTTP 500', now() - interval '2 hours')`.execute(

@@ -98,23 +98,20 @@ void test('a restriction on a user who is moved', async (t) => {
     }
   });
 
-  await t.test(
-    'restrictions_edit and restrictions_delete: 200 for users who are above the user now',
-    async (t) => {
-      const body = { description: 'Paid since.' };
-      const edited = await service.ok('restrictions_edit', {
-        token: asAfter,
-        params: { id: onUser.id },
-        body,
-      });
-      t.match(edited, { id: onUser.id, description: 'Paid since.', created_by_id: before.id });
-      for (const { id } of [onUser, onLine]) {
-        await service.ok('restrictions_delete', { token: asAfter, params: { id } });
-      }
-      const lines = await service.ok('m3us_show', { token: asAfter, params: { id: line } });
-      t.equal(lines.status, 'active');
-    },
-  );
+  await t.test('restrictions_edit and restrictions_delete: 200 for those above the user now', async (t) => {
+    const body = { description: 'Paid since.' };
+    const edited = await service.ok('restrictions_edit', {
+      token: asAfter,
+      params: { id: onUser.id },
+      body,
+    });
+    t.match(edited, { id: onUser.id, description: 'Paid since.', created_by_id: before.id });
+    for (const { id } of [onUser, onLine]) {
+      await service.ok('restrictions_delete', { token: asAfter, params: { id } });
+    }
+    const lines = await service.ok('m3us_show', { token: asAfter, params: { id: line } });
+    t.equal(lines.status, 'active');
+  });
 
   await t.test('restrictions_delete: 404 for one that a user higher up has created', async () => {
     await service.refused(404, 'restrictions_delete', { token: asAfter, params: { id: byRoot.id } });

@@ -8,6 +8,7 @@ import { openDatabase } from '../../db/connection/connection.ts';
 import { titleEntry } from '../../scripts/import/entries.ts';
 import { cloneDatabase } from '../support/database.ts';
 import { until } from '../support/processes.ts';
+import { column } from '../support/rows.ts';
 
 // JSON lists of Xtream panels.
 
@@ -73,7 +74,7 @@ void test('lists of an Xtream panel', async (t) => {
   const done = await importAll(PANEL);
   await t.test('report the same in a dry run as in the import that follows', (t) => {
     t.same(
-      dry.map(({ report }) => report),
+      column(dry, 'report'),
       done.map(({ report }) => report),
     );
     t.equal(done.length, 6);

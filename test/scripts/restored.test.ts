@@ -9,6 +9,7 @@ import { Service } from '../support/service.ts';
 import { migrate } from '../../db/setup/migrate.ts';
 import { onDatabase } from '../../scripts/lib/database.ts';
 import { type Server, startServer, startStandby } from '../support/standby.ts';
+import { column } from '../support/rows.ts';
 
 // `npm run restored`: a database that was restored from a backup is told from one that goes on, and gives nothing out
 // again. What stands for a restore here is that the database is not where it wrote down to be.
@@ -194,11 +195,7 @@ void test('npm run restored', async (t) => {
 
   await t.test('ends login tokens, and no others', async (t) => {
     const { rows } = await sql<{ id: number }>`select id from tokens where revoked_at is null`.execute(db);
-    t.same(
-      rows.map(({ id }) => id),
-      [personal.id],
-      `not ${String(login.id)}`,
-    );
+    t.same(column(rows, 'id'), [personal.id], `not ${String(login.id)}`);
   });
 
   await t.test('tells the edge what to drop before it sends anything, then sends every line', async (t) => {

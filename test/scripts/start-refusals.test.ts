@@ -63,44 +63,41 @@ void test('with a DATABASE_URL', async (t) => {
     });
   }
 
-  await t.test(
-    'npm start: that is behind: says how to migrate; then it starts, with nothing in it',
-    async (t) => {
-      const env = { DATABASE_URL: databaseUrl };
-      await sql`drop schema public cascade`.execute(db);
-      await sql`create schema public`.execute(db);
-      t.match(refusal(t, await started(env)), 'npm run migrate');
-      t.match(await runScript(t, 'migrate', [], env), {
-        code: 0,
-        stdout: /^Applied: 0001_users, .*\.\n$/,
-        stderr: '',
-      });
-      t.match(await runScript(t, 'migrate', [], env), { code: 0, stdout: 'The schema is up to date.\n' });
+  await t.test('npm start: that is behind: says how to migrate; then it starts, empty', async (t) => {
+    const env = { DATABASE_URL: databaseUrl };
+    await sql`drop schema public cascade`.execute(db);
+    await sql`create schema public`.execute(db);
+    t.match(refusal(t, await started(env)), 'npm run migrate');
+    t.match(await runScript(t, 'migrate', [], env), {
+      code: 0,
+      stdout: /^Applied: 0001_users, .*\.\n$/,
+      stderr: '',
+    });
+    t.match(await runScript(t, 'migrate', [], env), { code: 0, stdout: 'The schema is up to date.\n' });
 
-      const running = await serve(t, SERVICE, env);
-      t.notMatch(running.stdout, /demo/);
-      let body: unknown;
-      await until(async () => {
-        const ready = await ask(`${running.origin}/health/ready`);
-        body = ready.body;
-        return ready.status === 200;
-      });
-      t.match(body, { schema: 'current' });
-      t.match(
-        refusal(t, await runScript(t, 'token', ['--user', 'operator', '--scope', '*'], env)),
-        'no user operator',
-      );
-      for (const table of ['users', 'packages', 'lines', 'credit_transfers'] as const) {
-        t.same(await db.selectFrom(table).selectAll().execute(), [], table);
-      }
-      t.equal((await running.end('SIGTERM')).code, 0);
-      t.equal(
-        (await sql`select 1 from pg_tables where tablename = 'users'`.execute(db)).rows.length,
-        1,
-        'the database stays',
-      );
-    },
-  );
+    const running = await serve(t, SERVICE, env);
+    t.notMatch(running.stdout, /demo/);
+    let body: unknown;
+    await until(async () => {
+      const ready = await ask(`${running.origin}/health/ready`);
+      body = ready.body;
+      return ready.status === 200;
+    });
+    t.match(body, { schema: 'current' });
+    t.match(
+      refusal(t, await runScript(t, 'token', ['--user', 'operator', '--scope', '*'], env)),
+      'no user operator',
+    );
+    for (const table of ['users', 'packages', 'lines', 'credit_transfers'] as const) {
+      t.same(await db.selectFrom(table).selectAll().execute(), [], table);
+    }
+    t.equal((await running.end('SIGTERM')).code, 0);
+    t.equal(
+      (await sql`select 1 from pg_tables where tablename = 'users'`.execute(db)).rows.length,
+      1,
+      'the database stays',
+    );
+  });
 });
 
 void test('without a database, commands say so in one sentence and make none', async (t) => {

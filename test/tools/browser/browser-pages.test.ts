@@ -87,15 +87,12 @@ void test('the search, by keyboard', { skip }, async (t) => {
 void test('the page of an object', { skip }, async (t) => {
   const { page, written } = await opened(t, '/docs/objects/line');
 
-  await t.test(
-    'an arrow of a diagram leads to the state, and its operation to the description',
-    async (t) => {
-      await page.locator('#state-LineStatus-waiting a[href="#state-LineStatus-active"]').click();
-      t.ok(await page.waitForSelector('#state-LineStatus-active:target'));
-      await page.locator('#state-LineStatus-active a[href$="#m3us_suspend"]').click();
-      t.ok(await page.waitForSelector('#m3us_suspend.operation:target'));
-    },
-  );
+  await t.test('an arrow of a diagram leads to the state, its operation to the description', async (t) => {
+    await page.locator('#state-LineStatus-waiting a[href="#state-LineStatus-active"]').click();
+    t.ok(await page.waitForSelector('#state-LineStatus-active:target'));
+    await page.locator('#state-LineStatus-active a[href$="#m3us_suspend"]').click();
+    t.ok(await page.waitForSelector('#m3us_suspend.operation:target'));
+  });
 
   await t.test('a response unfolds in place, and leads to each field of the object', async (t) => {
     const response = '#m3us_show .outline';

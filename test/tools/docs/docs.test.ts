@@ -3,6 +3,7 @@ import { test } from 'tap';
 import { operations } from '../../../generated/operations.ts';
 import { projectFile } from '../../../handlers/http/project-file.ts';
 import { Service } from '../../support/service.ts';
+import { column } from '../../support/rows.ts';
 
 // The documentation as a browser gets it.
 
@@ -157,7 +158,7 @@ void test('the documentation', async (t) => {
     const files = [...scripts, 'console-m3us.json', 'console-mags.json', 'console-mass-delete-autos.json'];
     const answers = await Promise.all(files.map((file) => ask(`/docs/${file}`)));
     t.same(
-      answers.map(({ statusCode }) => statusCode),
+      column(answers, 'statusCode'),
       files.map(() => 200),
     );
     const bytes = answers.map(({ rawPayload }) => rawPayload.length);

@@ -5,6 +5,7 @@ import type { Contract } from '../../../scripts/generate/contract.ts';
 import { type ObjectLife, objectLives } from '../../../scripts/generate/objects.ts';
 import { Service } from '../../support/service.ts';
 import { operations } from '../../../generated/operations.ts';
+import { column } from '../../support/rows.ts';
 
 // The pages of objects: their fields, and how their states follow one another.
 
@@ -21,10 +22,7 @@ void test('the pages of objects', async (t) => {
   };
   const { objects } = (await read('docs.json')) as { objects: ObjectLife[] };
   const { components } = (await read('openapi.json')) as Contract;
-  t.same(
-    objects.map(({ name }) => name),
-    ['Line', 'User', 'Package', 'Voucher', 'Request', 'Ticket', 'Event'],
-  );
+  t.same(column(objects, 'name'), ['Line', 'User', 'Package', 'Voucher', 'Request', 'Ticket', 'Event']);
 
   await t.test('show every state, and a link to each operation that leads to another', async (t) => {
     for (const { name, lives } of objects) {

@@ -86,22 +86,19 @@ void test('the roles of the demo', async (t) => {
     'each role but the operator’s has a holder here',
   );
   for (const [{ name, id: role }, username] of HOLDERS) {
-    await t.test(
-      `${name}: 4xx for every request that would give it more, and it has no more afterwards`,
-      async (t) => {
-        const me = await idOf(username);
-        const token = await service.world.token({ id: me });
-        const before = await capabilities(service, token, me);
-        for (const packageId of [before.packages[0]?.id ?? 1, 1]) {
-          for (const [operation, ask] of attempts(me, stranger, packageId, role)) {
-            const { status, body } = await service.call(operation, { ...ask, token });
-            t.ok([403, 404, 422].includes(status), `${operation} ${String(status)}`);
-            t.notMatch(JSON.stringify(body), /is required|is not known/, 'not because of an invalid request');
-          }
+    await t.test(`${name}: 4xx for each request that would give it more, and it has no more`, async (t) => {
+      const me = await idOf(username);
+      const token = await service.world.token({ id: me });
+      const before = await capabilities(service, token, me);
+      for (const packageId of [before.packages[0]?.id ?? 1, 1]) {
+        for (const [operation, ask] of attempts(me, stranger, packageId, role)) {
+          const { status, body } = await service.call(operation, { ...ask, token });
+          t.ok([403, 404, 422].includes(status), `${operation} ${String(status)}`);
+          t.notMatch(JSON.stringify(body), /is required|is not known/, 'not because of an invalid request');
         }
-        t.same(await capabilities(service, token, me), before);
-      },
-    );
+      }
+      t.same(await capabilities(service, token, me), before);
+    });
   }
 
   await t.test('Reseller: 200 for its daily work', async (t) => {

@@ -6,6 +6,7 @@ import { fillDemo } from '../../../scripts/demo/fill.ts';
 import { Service, SETTINGS } from '../../support/service.ts';
 import { KIND_NAMES } from '../../support/shop.ts';
 import { op } from '../../support/line-operations.ts';
+import { column } from '../../support/rows.ts';
 
 // The demo data that `npm start` writes into an empty database.
 
@@ -46,10 +47,7 @@ void test('the demo', async (t) => {
       const me = await service.ok('users_me', { token: access_token });
       t.match(me, { username });
       const roles = await service.ok('users_roles', { token, params: { id: me.id } });
-      t.same(
-        roles.map(({ name }) => name),
-        [role],
-      );
+      t.same(column(roles, 'name'), [role]);
     }
   });
 
@@ -66,10 +64,7 @@ void test('the demo', async (t) => {
 
   await t.test('has renewed lines, and one whose owner had too little credit', async (t) => {
     const outcomes = await db.selectFrom('renewals').select('outcome').orderBy('outcome').execute();
-    t.same(
-      outcomes.map(({ outcome }) => outcome),
-      ['failed', 'succeeded', 'succeeded'],
-    );
+    t.same(column(outcomes, 'outcome'), ['failed', 'succeeded', 'succeeded']);
     const { data } = await service.ok('notifications_index', { token: await tokenOf('tromso-stall') });
     t.match(
       data.filter(({ type }) => type !== 'AnnouncementNotificationData'),

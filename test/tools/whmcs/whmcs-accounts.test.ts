@@ -9,6 +9,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import jsQR from 'jsqr';
 import { projectFile } from '../../../handlers/http/project-file.ts';
+import { insert } from '../../support/rows.ts';
 
 // The module for WHMCS: what it reads of a whole server.
 
@@ -92,11 +93,7 @@ void test('a server and its products', { skip }, async (t) => {
   const { db } = shop;
   const basic = await shop.package({ name: 'Basic' });
   const year = await shop.package({ name: 'Year', credit: 10_050, period: 12 });
-  const { id: bouquet } = await db
-    .insertInto('bouquets')
-    .values({ bouquet_name: 'Sports', type: 'live' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const bouquet = await insert(db, 'bouquets', { bouquet_name: 'Sports', type: 'live' });
 
   await t.test('ConfigOptions: the packages and bouquets of the API', async (t) => {
     t.match(await whmcs.run('ConfigOptions'), {

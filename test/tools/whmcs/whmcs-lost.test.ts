@@ -5,6 +5,7 @@ import { test } from 'tap';
 import { type Kind, KIND_NAMES } from '../../support/shop.ts';
 import { skip, Whmcs } from '../../support/whmcs.ts';
 import { WhmcsShop } from '../../support/whmcs-shop.ts';
+import { column } from '../../support/rows.ts';
 
 /**
  * When a connection breaks: `before` the request has reached the service, `during` it, when the service has done it and
@@ -132,10 +133,7 @@ void test('answers that are lost', { skip }, async (t) => {
       );
       const { lines, charges, balance, faults } = await scene.books(service);
       t.match(lines, [{ deleted_at: String }]);
-      t.same(
-        charges.map((charge) => charge.kind),
-        ['create', 'extend', 'change_package'],
-      );
+      t.same(column(charges, 'kind'), ['create', 'extend', 'change_package']);
       t.equal(balance, before - charges.reduce((sum, { amount }) => sum + amount, 0));
       t.same(faults, []);
     });
@@ -169,10 +167,7 @@ void test('answers that are lost', { skip }, async (t) => {
       await again('ChangePackage');
       const { lines, charges } = await scene.books(service);
       t.equal(lines.length, 1);
-      t.same(
-        charges.map(({ kind }) => kind),
-        ['create', 'extend', 'change_package'],
-      );
+      t.same(column(charges, 'kind'), ['create', 'extend', 'change_package']);
       if (when === 'soon') await again('TerminateAccount');
     });
   }
@@ -232,9 +227,6 @@ void test('answers that are lost', { skip }, async (t) => {
     }
     const { lines, charges } = await scene.books(service);
     t.equal(lines.length, 1);
-    t.same(
-      charges.map((charge) => charge.kind),
-      ['create', 'extend'],
-    );
+    t.same(column(charges, 'kind'), ['create', 'extend']);
   });
 });

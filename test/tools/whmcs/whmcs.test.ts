@@ -2,6 +2,7 @@ import { test } from 'tap';
 import { KIND_NAMES } from '../../support/shop.ts';
 import { skip } from '../../support/whmcs.ts';
 import { WhmcsShop } from '../../support/whmcs-shop.ts';
+import { add, column, insert } from '../../support/rows.ts';
 
 // The module for WHMCS, called as WHMCS calls it: the life of a service of each kind.
 
@@ -46,7 +47,7 @@ void test('services of all kinds', { skip }, async (t) => {
       const { lines, charges, balance, faults } = await scene.books(service);
       t.match(lines, [{ deleted_at: String }]);
       t.same(
-        charges.map((charge) => charge.kind),
+        column(charges, 'kind'),
         ['create', 'extend', 'extend', 'change_package'],
         'an order, two renewals and an upgrade were paid once each',
       );
@@ -94,15 +95,12 @@ void test('services of all kinds', { skip }, async (t) => {
 
   await t.test('connections of the order, and bouquets of the product', async (t) => {
     const { db } = shop;
-    const { id: bouquet } = await db
-      .insertInto('bouquets')
-      .values({ bouquet_name: 'Sports', type: 'live' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('package_bouquets')
-      .values([basic, premium].map((package_id) => ({ package_id, bouquet_id: bouquet })))
-      .execute();
+    const bouquet = await insert(db, 'bouquets', { bouquet_name: 'Sports', type: 'live' });
+    await add(
+      db,
+      'package_bouquets',
+      [basic, premium].map((package_id) => ({ package_id, bouquet_id: bouquet })),
+    );
     const service = await scene.order(
       'm3u',
       { package: premium, bouquets: String(bouquet) },
