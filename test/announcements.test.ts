@@ -54,44 +54,14 @@ async function scene(t: Test) {
       .filter(({ data }) => 'announcement_id' in data && data.announcement_id === id)
       .map((r) => r.user_id);
   };
-  return {
-    service,
-    world,
-    db,
-    above,
-    author,
-    below,
-    deeper,
-    without,
-    beside,
-    colleague,
-    role,
-    tokens,
-    tokenOf,
-    create,
-    sees,
-    notify,
-    publish,
-    notified,
-  };
+  const people = { above, author, below, deeper, without, beside, colleague };
+  return { service, world, db, ...people, role, tokens, tokenOf, create, sees, notify, publish, notified };
 }
 
 void test('who sees an announcement', async (t) => {
-  const {
-    service,
-    db,
-    above,
-    author,
-    below,
-    deeper,
-    without,
-    beside,
-    colleague,
-    tokenOf,
-    create,
-    sees,
-    publish,
-  } = await scene(t);
+  const it = await scene(t);
+  const { above, author, below, deeper, without, beside, colleague } = it;
+  const { service, db, tokenOf, create, sees, publish } = it;
   const everyone = [above, author, below, deeper, without, beside, colleague];
   const seenBy = async (announcement: Announcement): Promise<WorldUser[]> => {
     const seen = [];
@@ -223,24 +193,9 @@ void test('announcements_publish and announcements_notify_users 200 by a token w
 });
 
 void test('announcements_notify_users', async (t) => {
-  const {
-    service,
-    world,
-    db,
-    author,
-    below,
-    deeper,
-    without,
-    beside,
-    above,
-    colleague,
-    role,
-    tokenOf,
-    create,
-    notify,
-    publish,
-    notified,
-  } = await scene(t);
+  const it = await scene(t);
+  const { author, below, deeper, without, beside, above, colleague } = it;
+  const { service, world, db, role, tokenOf, create, notify, publish, notified } = it;
   const content = `${'ä'.repeat(299)}🎬 and more`;
   const announcement = await create({ content });
   const early = await service.call('announcements_notify_users', {
