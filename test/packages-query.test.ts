@@ -100,6 +100,7 @@ void test('packages_index: errors', async (t) => {
     ['page', ''],
     ['page', '1.5'],
     ['page', '1e3'],
+    ['page', ' 1'],
     ['page', 1_000_001],
     ['page', '99999999999999999999'],
     ['per_page', 0],

@@ -161,13 +161,6 @@ void test('beside the texts', async (t) => {
     }
   });
 
-  await t.test('m3us_create 200 by form with Dry-Run, which changes nothing', async (t) => {
-    const before = await shop.traces({ logged: false });
-    const headers = { 'dry-run': 'true' };
-    for (const as of ENCODINGS) await service.ok('m3us_create', { token, body, as, headers });
-    t.same(await shop.traces({ logged: false }), before);
-  });
-
   await t.test('m3us_create 200 and an Idempotency-Key replays it, whatever the encoding', async (t) => {
     for (const as of ENCODINGS) {
       const headers = keyed(`key-${as}`);
