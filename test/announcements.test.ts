@@ -3,6 +3,9 @@ import { moveUser } from '../db/tree/move-user.ts';
 import type { Reply } from '../handlers/call/contract.ts';
 import { Service } from './support/service.ts';
 import { OWN, type WorldUser } from './support/world.ts';
+import { column, update } from './support/rows.ts';
+import { sql } from 'kysely';
+import { mostLookedAt, plansOf } from './support/plans.ts';
 
 type Announcement = Reply<'announcements_create'>;
 
@@ -53,44 +56,14 @@ async function scene(t: Test) {
       .filter(({ data }) => 'announcement_id' in data && data.announcement_id === id)
       .map((r) => r.user_id);
   };
-  return {
-    service,
-    world,
-    db,
-    above,
-    author,
-    below,
-    deeper,
-    without,
-    beside,
-    colleague,
-    role,
-    tokens,
-    tokenOf,
-    create,
-    sees,
-    notify,
-    publish,
-    notified,
-  };
+  const people = { above, author, below, deeper, without, beside, colleague };
+  return { service, world, db, ...people, role, tokens, tokenOf, create, sees, notify, publish, notified };
 }
 
 void test('who sees an announcement', async (t) => {
-  const {
-    service,
-    db,
-    above,
-    author,
-    below,
-    deeper,
-    without,
-    beside,
-    colleague,
-    tokenOf,
-    create,
-    sees,
-    publish,
-  } = await scene(t);
+  const it = await scene(t);
+  const { above, author, below, deeper, without, beside, colleague } = it;
+  const { service, db, tokenOf, create, sees, publish } = it;
   const everyone = [above, author, below, deeper, without, beside, colleague];
   const seenBy = async (announcement: Announcement): Promise<WorldUser[]> => {
     const seen = [];
@@ -103,11 +76,7 @@ void test('who sees an announcement', async (t) => {
   const published = await publish(draft);
   t.match(published, { status: 'published', published_at: /^\d{4}-/ });
   const longAgo = new Date('2026-01-01T09:00:00Z');
-  await db
-    .updateTable('announcements')
-    .set({ published_at: longAgo, updated_at: longAgo })
-    .where('id', '=', draft.id)
-    .execute();
+  await update(db, 'announcements', draft.id, { published_at: longAgo, updated_at: longAgo });
   const times = { published_at: '2026-01-01 09:00:00', updated_at: '2026-01-01 09:00:00' };
   t.same(await publish(draft), { ...published, ...times }, 'publishing it again changes nothing');
   t.same(
@@ -173,10 +142,7 @@ void test('announcements_create and announcements_edit name roles', async (t) =>
   });
   t.equal(again.status, 404, '404 for a role that was removed');
   const roles = await service.ok('announcements_roles', { token, params: { id } });
-  t.same(
-    roles.data.map((of) => of.id),
-    [role],
-  );
+  t.same(column(roles.data, 'id'), [role]);
 });
 
 void test('announcements_edit 200 without announcements_all: what was for everyone is for the users below its author', async (t) => {
@@ -229,24 +195,9 @@ void test('announcements_publish and announcements_notify_users 200 by a token w
 });
 
 void test('announcements_notify_users', async (t) => {
-  const {
-    service,
-    world,
-    db,
-    author,
-    below,
-    deeper,
-    without,
-    beside,
-    above,
-    colleague,
-    role,
-    tokenOf,
-    create,
-    notify,
-    publish,
-    notified,
-  } = await scene(t);
+  const it = await scene(t);
+  const { author, below, deeper, without, beside, above, colleague } = it;
+  const { service, world, db, role, tokenOf, create, notify, publish, notified } = it;
   const content = `${'ä'.repeat(299)}🎬 and more`;
   const announcement = await create({ content });
   const early = await service.call('announcements_notify_users', {
@@ -312,4 +263,45 @@ void test('announcements_notify_users', async (t) => {
   });
   t.equal(rehearsed.notified, 3);
   t.same(await notified(dry), [], 'nobody by a dry run');
+});
+
+// Drafts of others, however many they are: nobody but those above their author sees them.
+
+const DRAFTS = 20_000;
+
+void test('announcements_index of a user without users below it', async (t) => {
+  const service = await Service.apart(t);
+  const { db, world } = service;
+  const root = await world.user(null);
+  const above = await world.user(root);
+  const stranger = await world.user(root);
+  const user = await world.user(above);
+  const role = await world.role({ users: [user] });
+  await sql`
+    with written as (
+      insert into announcements (title, content, status, published_at, created_by_id)
+      select 'Maintenance', 'Tonight', case when n > 20 then 'draft' else 'published' end,
+        case when n > 20 then null else now() end, (array[${above.id}::bigint, ${stranger.id}, ${root.id}])[1 + n % 3]
+      from generate_series(1, ${DRAFTS}::integer) as n returning id)
+    insert into announcement_roles (announcement_id, role_id) select id, ${role} from written`.execute(db);
+  await sql`vacuum analyze`.execute(db);
+  const plans = await plansOf(service, { 'auto_explain.log_analyze': 'on' });
+  const token = await world.token(user);
+
+  for (const query of [{}, { page: 2 }, { sort: 'title' }, { 'filters[title]': 'Tomorrow' }])
+    await t.test(`200 ${JSON.stringify(query)} looks through no drafts`, async (t) => {
+      plans.length = 0;
+      await service.ok('announcements_index', { token, query });
+      t.ok(plans.length > 0);
+      const looked = mostLookedAt(plans, 'announcements');
+      t.ok(looked < 100, `${String(looked)} looked at`);
+    });
+
+  await t.test('200 those of users above it, and its own drafts', async (t) => {
+    const own = { title: 'Own', content: 'Own', roles_ids: [role] };
+    const { id } = await service.ok('announcements_create', { token, body: own });
+    const { data, total } = await service.ok('announcements_index', { token });
+    t.equal(data[0]?.id, id);
+    t.equal(total, 14, 'of 20 published ones a third is by a stranger');
+  });
 });

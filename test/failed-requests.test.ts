@@ -12,6 +12,7 @@ import { Service, type Ask } from './support/service.ts';
 import { onOneDay } from './support/midnight.ts';
 import { until } from './support/processes.ts';
 import { OWN, type WorldUser } from './support/world.ts';
+import { column, update } from './support/rows.ts';
 
 const LIST = 'failed_requests_index';
 /** What is kept of a user and a day, as the contract says. */
@@ -83,11 +84,7 @@ void test(`${LIST} 200 what is listed, and what is not`, async (t) => {
   await service.call('packages_create', { token, body: {} });
   await service.ok('users_me', { token });
   await service.refused(401, 'users_me', { token: 'srm_unknown' });
-  await service.db
-    .updateTable('tokens')
-    .set({ revoked_at: new Date() })
-    .where('id', '=', issued.id)
-    .execute();
+  await update(service.db, 'tokens', issued.id, { revoked_at: new Date() });
   await service.refused(401, 'users_me', { token });
   const rows = await written(3);
   t.same(
@@ -178,10 +175,7 @@ void test('of a second the newest twenty of a user, and no more than 2,000 of al
   await failures.stop();
   t.equal((await service.ok(LIST, { token: above, query: { 'filters[user_id]': root.id } })).total, 0);
   const rows = await written(20);
-  t.same(
-    rows.map(({ request_id }) => request_id),
-    ['newest', ...numbers.slice(11).toReversed()],
-  );
+  t.same(column(rows, 'request_id'), ['newest', ...numbers.slice(11).toReversed()]);
   t.equal(lost, 12, 'what is not recorded is counted');
 });
 

@@ -1,28 +1,25 @@
 import { test, type Test } from 'tap';
-import { Service, type Ask } from './support/service.ts';
+import { Service } from './support/service.ts';
 import { UNKNOWN_ID } from './support/world.ts';
-import { keyed, rows } from './support/writes.ts';
 
 async function scene(t: Test) {
   const service = await Service.start(t);
   const { world, db } = service;
   const token = await world.token(await world.user(null));
-  const category = (body: object = {}, more: Ask = {}) =>
-    service.ok('faq_categories_create', { token, body: { name: 'Set-top boxes', ...body }, ...more });
-  const faq = (faq_category_id: number, body: object = {}, more: Ask = {}) =>
+  const category = (body: object = {}) =>
+    service.ok('faq_categories_create', { token, body: { name: 'Set-top boxes', ...body } });
+  const faq = (faq_category_id: number, body: object = {}) =>
     service.ok('faqs_create', {
       token,
       body: { faq_category_id, question: 'Where is the MAC?', answer: 'On the label.', ...body },
-      ...more,
     });
-  const lastLog = () => db.selectFrom('logs').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
-  return { service, db, token, category, faq, lastLog };
+  return { service, db, token, category, faq };
 }
 
 const LAST = 2_147_483_647;
 
 void test('faq categories', async (t) => {
-  const { service, db, token, category, faq, lastLog } = await scene(t);
+  const { service, token, category, faq } = await scene(t);
   const list = async (query: object = {}): Promise<string[]> =>
     (await service.ok('faq_categories_index', { token, query: { ...query } })).data.map(({ name }) => name);
   const first = await category({ name: 'Boxes' });
@@ -30,7 +27,6 @@ void test('faq categories', async (t) => {
 
   await t.test('create: 200 each after the last one by default', async (t) => {
     t.match([first.position, second.position], [1, 2]);
-    t.match(await lastLog(), { subject_type: 'FaqCategory', subject_id: second.id });
     const top = await category({ name: 'Zero', position: 0 });
     t.equal(top.position, 0);
     t.same(await list(), ['Zero', 'Boxes', 'Payment']);
@@ -46,15 +42,6 @@ void test('faq categories', async (t) => {
     for (const { id } of [last, after]) await service.ok('faq_categories_delete', { token, params: { id } });
   });
 
-  await t.test('create: Dry-Run creates none, an Idempotency-Key creates one', async (t) => {
-    const [before = 0] = await rows(service, 'faq_categories');
-    await category({}, { headers: { 'dry-run': 'true' } });
-    const created = await category({}, { headers: keyed('one') });
-    t.same(await category({}, { headers: keyed('one') }), created);
-    t.same(await rows(service, 'faq_categories'), [before + 1]);
-    await service.ok('faq_categories_delete', { token, params: { id: created.id } });
-  });
-
   await t.test('edit: 200 renames or moves it', async (t) => {
     const ask = { token, params: { id: first.id } };
     const moved = await service.ok('faq_categories_edit', { ...ask, body: { position: 9 } });
@@ -62,19 +49,6 @@ void test('faq categories', async (t) => {
     t.same(await list(), ['Zero', 'Payment', 'Also second', 'Boxes']);
     await service.ok('faq_categories_edit', { ...ask, body: { name: 'Devices 100%' } });
     t.match(await service.ok('faq_categories_show', ask), { name: 'Devices 100%', position: 9 });
-  });
-
-  await t.test('index: 200 sorted and filtered', async (t) => {
-    const created_at = '2025-01-01 00:00:00+00';
-    await db.updateTable('faq_categories').set({ created_at }).where('id', '=', second.id).execute();
-    t.same(await list({ sort: 'name' }), ['Also second', 'Devices 100%', 'Payment', 'Zero']);
-    t.same((await list({ sort: 'created_at' }))[0], 'Payment');
-    t.same(await list({ 'filters[name]': 'PAY' }), ['Payment']);
-    t.same(await list({ 'filters[name]': '%' }), ['Devices 100%']);
-    t.same(await list({ 'filters[id]': [second.id, UNKNOWN_ID] }), ['Payment']);
-    t.same(await list({ 'filters[created_to]': '2025-01-01 00:00:00' }), ['Payment']);
-    t.equal((await list({ 'filters[created_from]': '2025-01-01 00:00:01' })).length, 3);
-    await service.refused(422, 'faq_categories_index', { token, query: { 'filters[position]': 1 } });
   });
 
   await t.test('delete: 409 while it has questions, 200 when it is empty', async (t) => {
@@ -103,36 +77,10 @@ void test('faq categories', async (t) => {
       t.ok(['200,404', '409,200'].includes(statuses), statuses);
     }
   });
-
-  await t.test('404 for one that does not exist or was deleted', async () => {
-    const { id } = await category();
-    await service.ok('faq_categories_delete', { token, params: { id } });
-    for (const params of [{ id }, { id: UNKNOWN_ID }]) {
-      await service.refused(404, 'faq_categories_show', { token, params });
-      await service.refused(404, 'faq_categories_edit', { token, params, body: { position: 1 } });
-      await service.refused(404, 'faq_categories_delete', { token, params });
-    }
-  });
-
-  for (const body of [
-    { name: '' },
-    { name: 'a\0b' },
-    { name: 'x'.repeat(192) },
-    { name: null },
-    { name: 'A', position: -1 },
-    { name: 'A', position: LAST + 1 },
-    { name: 'A', icon: 'x' },
-    {},
-  ]) {
-    await t.test(`422 ${JSON.stringify(body).slice(0, 40)}`, async () => {
-      await service.refused(422, 'faq_categories_create', { token, body });
-      await service.refused(422, 'faq_categories_edit', { token, params: { id: first.id }, body });
-    });
-  }
 });
 
 void test('faqs', async (t) => {
-  const { service, db, token, category, faq, lastLog } = await scene(t);
+  const { service, db, token, category, faq } = await scene(t);
   const { id: boxes } = await category({ name: 'Boxes' });
   const { id: payment } = await category({ name: 'Payment' });
   const list = async (query: object = {}): Promise<number[]> =>
@@ -144,43 +92,20 @@ void test('faqs', async (t) => {
   await t.test('create: 200 each after the last one of its category by default', async (t) => {
     t.match(mac, { faq_category_id: boxes, question: 'Where is the MAC?', answer: 'On the label.' });
     t.same([mac.position, remote.position, price.position], [1, 2, 1]);
-    t.match(await lastLog(), { subject_type: 'Faq', subject_id: price.id });
     const given = await faq(payment, { position: 7 });
     t.equal(given.position, 7);
     t.equal((await faq(payment)).position, 8);
     await db.deleteFrom('faqs').where('position', '>=', 7).execute();
   });
 
-  await t.test('create: Dry-Run creates none, an Idempotency-Key creates one', async (t) => {
-    const [before = 0] = await rows(service, 'faqs');
-    await faq(boxes, {}, { headers: { 'dry-run': 'true' } });
-    const created = await faq(boxes, {}, { headers: keyed('one') });
-    t.same(await faq(boxes, {}, { headers: keyed('one') }), created);
-    t.same(await rows(service, 'faqs'), [before + 1]);
-    await service.ok('faqs_delete', { token, params: { id: created.id } });
-  });
-
-  await t.test('index: 200 by position and id, sorted and filtered', async (t) => {
-    const created_at = '2025-01-01 00:00:00+00';
-    await db.updateTable('faqs').set({ created_at }).where('id', '=', remote.id).execute();
+  await t.test('index: 200 by position and id', async (t) => {
     t.same(await list(), [mac.id, price.id, remote.id]);
-    t.same(await list({ sort: '-faq_category_id,id' }), [price.id, mac.id, remote.id]);
-    t.same(await list({ sort: 'question' }), [price.id, remote.id, mac.id]);
-    t.same((await list({ sort: 'created_at' }))[0], remote.id);
-    t.same(await list({ 'filters[faq_category_id]': [boxes, UNKNOWN_ID] }), [mac.id, remote.id]);
-    t.same(await list({ 'filters[question]': 'where is' }), [mac.id]);
-    t.same(await list({ 'filters[question]': '%' }), [remote.id]);
-    t.same(await list({ 'filters[answer]': 'mac' }), [price.id]);
-    t.same(await list({ 'filters[id]': [price.id, UNKNOWN_ID] }), [price.id]);
-    t.same(await list({ 'filters[created_to]': '2025-01-01 00:00:00' }), [remote.id]);
-    t.same(await list({ 'filters[created_from]': '2025-01-01 00:00:01' }), [mac.id, price.id]);
-    await service.refused(422, 'faqs_index', { token, query: { sort: 'answer' } });
   });
 
-  await t.test('show: 200 as in the list', async (t) => {
-    const { data } = await service.ok('faqs_index', { token, query: { 'filters[id]': mac.id } });
-    t.same(data, [await service.ok('faqs_show', { token, params: { id: mac.id } })]);
-    t.same(data, [mac]);
+  await t.test('404 for a category that does not exist', async () => {
+    const body = { faq_category_id: UNKNOWN_ID, question: 'Why?', answer: 'So.' };
+    await service.refused(404, 'faqs_create', { token, body });
+    await service.refused(404, 'faqs_edit', { token, params: { id: mac.id }, body });
   });
 
   await t.test('edit: 200 changes the given fields, or moves it to another category', async (t) => {
@@ -192,43 +117,5 @@ void test('faqs', async (t) => {
     t.match(moved, { faq_category_id: payment, position: created.position, answer: 'Below the box.' });
     await service.ok('faqs_delete', ask);
     await service.refused(404, 'faqs_delete', ask);
-  });
-
-  await t.test('404 for a question or a category that does not exist', async (t) => {
-    const params = { id: UNKNOWN_ID };
-    const before = await service.ok('faqs_show', { token, params: { id: mac.id } });
-    await service.refused(404, 'faqs_show', { token, params });
-    await service.refused(404, 'faqs_delete', { token, params });
-    await service.refused(404, 'faqs_edit', { token, params, body: { answer: 'Here.' } });
-    const body = { faq_category_id: UNKNOWN_ID, question: 'Why?', answer: 'So.' };
-    await service.refused(404, 'faqs_create', { token, body });
-    await service.refused(404, 'faqs_edit', { token, params: { id: mac.id }, body });
-    t.same(await service.ok('faqs_show', { token, params: { id: mac.id } }), before);
-  });
-
-  for (const body of [
-    { question: '' },
-    { question: 'x'.repeat(501) },
-    { answer: 'a\0b' },
-    { answer: 'x'.repeat(10_001) },
-    { position: -1 },
-    { position: 1.5 },
-    { faq_category_id: 0 },
-    { title: 'x' },
-  ]) {
-    await t.test(`422 ${JSON.stringify(body).slice(0, 40)}`, async (t) => {
-      const complete = { faq_category_id: boxes, question: 'Why?', answer: 'So.', ...body };
-      const created = await service.refused(422, 'faqs_create', { token, body: complete });
-      const changed = await service.refused(422, 'faqs_edit', {
-        token,
-        params: { id: mac.id },
-        body,
-      });
-      for (const { errors = {} } of [created, changed]) t.same(Object.keys(errors), Object.keys(body));
-    });
-  }
-
-  await t.test('422 for a change without any field', async () => {
-    await service.refused(422, 'faqs_edit', { token, params: { id: mac.id }, body: {} });
   });
 });

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { test, type Test } from 'tap';
-import { operations, type OperationName } from '../generated/operations.ts';
+import { type OperationName, operations } from '../generated/operations.ts';
 import type { Schema } from '../handlers/call/contract.ts';
 import { Service } from './support/service.ts';
 import { OWN, type WorldUser } from './support/world.ts';
+import { sql } from 'kysely';
+import { insert } from './support/rows.ts';
 
 type Log = Schema<'Log'>;
 
@@ -30,20 +32,16 @@ async function scene(t: Test) {
   const stranger = await world.user(root);
   const write = async (caller: WorldUser, line: Partial<Written> = {}): Promise<number> => {
     const { changes = { full_name: 'Northern Lights TV' }, ...rest } = line;
-    const { id } = await db
-      .insertInto('logs')
-      .values({
-        user_id: caller.id,
-        action: 'users_edit',
-        subject_type: 'User',
-        subject_id: caller.id,
-        ip: '203.0.113.7',
-        request_id: 'test',
-        ...rest,
-        changes: JSON.stringify(changes),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insert(db, 'logs', {
+      user_id: caller.id,
+      action: 'users_edit',
+      subject_type: 'User',
+      subject_id: caller.id,
+      ip: '203.0.113.7',
+      request_id: 'test',
+      ...rest,
+      changes: JSON.stringify(changes),
+    });
     return id;
   };
   const list = async (caller: WorldUser, query: Record<string, unknown> = {}): Promise<Log[]> => {
@@ -77,42 +75,18 @@ void test('logs_index', async (t) => {
     t.notMatch(JSON.stringify(line), 'a new password');
   });
 
-  await t.test(
-    '200 newest first, the writes of the caller and users below it, and their number',
-    async (t) => {
-      const { service, world, root, reseller, child, stranger, write, list } = await scene(t);
-      const lines = [await write(reseller), await write(child), await write(stranger), await write(root)];
-      const [own, below] = lines;
-      t.same(ids(await list(reseller)), [below, own]);
-      t.same(ids(await list(child)), [below]);
-      t.same(ids(await list(root)), lines.toReversed());
-      const token = await world.token(reseller);
-      t.match(await service.ok('logs_index', { token, query: { per_page: 1 } }), { total: 2, last_page: 2 });
-      t.match(await service.ok('logs_index', { token, query: { 'filters[user_id]': child.id } }), {
-        total: 1,
-      });
-    },
-  );
-
-  await t.test('200 its sort keys and filters', async (t) => {
-    const { root, reseller, child, write, list } = await scene(t);
-    const first = await write(child, { action: 'm3us_extend', subject_type: 'M3u', subject_id: 501 });
-    const second = await write(reseller, { ip: '198.51.100.20', created_at: '2026-03-01 16:20:10.5+00' });
-    const third = await write(reseller, { action: 'users_create', created_at: '2026-03-02 00:00:00+00' });
-    const found = async (query: Record<string, unknown>): Promise<number[]> => ids(await list(root, query));
-    t.same(await found({ sort: 'id' }), [first, second, third]);
-    t.same(await found({ sort: 'user_id,id' }), [second, third, first]);
-    t.same(await found({ sort: 'action' }), [first, third, second]);
-    t.same(await found({ sort: '-created_at' }), [first, third, second]);
-    t.same(await found({ 'filters[id]': `${String(first)},${String(second)}` }), [second, first]);
-    t.same(await found({ 'filters[user_id]': child.id }), [first]);
-    t.same(await found({ 'filters[action]': 'm3us_extend,users_create' }), [third, first]);
-    t.same(await found({ 'filters[subject_type]': 'M3u' }), [first]);
-    t.same(await found({ 'filters[subject_id]': 501 }), [first]);
-    t.same(await found({ 'filters[ip]': '100.2' }), [second]);
-    t.same(await found({ 'filters[ip]': '%' }), [], 'a percent sign is no wildcard');
-    t.same(await found({ 'filters[created_to]': '2026-03-01 16:20:10' }), [second]);
-    t.same(await found({ 'filters[created_from]': '2026-03-02 00:00:00' }), [third, first]);
+  await t.test('200 newest first, writes of the caller and users below it, and their number', async (t) => {
+    const { service, world, root, reseller, child, stranger, write, list } = await scene(t);
+    const lines = [await write(reseller), await write(child), await write(stranger), await write(root)];
+    const [own, below] = lines;
+    t.same(ids(await list(reseller)), [below, own]);
+    t.same(ids(await list(child)), [below]);
+    t.same(ids(await list(root)), lines.toReversed());
+    const token = await world.token(reseller);
+    t.match(await service.ok('logs_index', { token, query: { per_page: 1 } }), { total: 2, last_page: 2 });
+    t.match(await service.ok('logs_index', { token, query: { 'filters[user_id]': child.id } }), {
+      total: 1,
+    });
   });
 
   await t.test('422 an action or a subject that no row can have', async (t) => {
@@ -183,14 +157,6 @@ void test('logs_index', async (t) => {
     const auditor = await world.user(root, { permissions: [...OWN, 'logs_all'] });
     t.same((await list(auditor))[0]?.changes, changes);
   });
-
-  await t.test('200 neither a refused request nor a dry run writes a row', async (t) => {
-    const { service, world, reseller, child, list } = await scene(t);
-    const ask = { token: await world.token(reseller), params: { id: child.id } };
-    await service.refused(422, 'users_edit', { ...ask, body: {} });
-    await service.ok('users_edit', { ...ask, body: { full_name: 'Dry' }, headers: { 'dry-run': 'true' } });
-    t.same(await list(reseller), []);
-  });
 });
 
 void test('logs_index: what is longer than 2,048 bytes is kept as its digest', async (t) => {
@@ -222,4 +188,107 @@ void test('logs_index: a long list keeps its items', async (t) => {
   const ids = Array.from({ length: 500 }, (_, index) => 1_000_000 + index);
   await service.ok('m3us_mass_delete', { token: await world.token(reseller), body: { ids } });
   t.same((await list(reseller))[0]?.changes, { ids });
+});
+
+// More entries than are sorted or looked through for one page. Their times are not in the order of their ids.
+
+const OF_BRANCH = 51_000;
+const OF_STRANGER = 300;
+/** One in so many has the rare action. */
+const RARE = 100;
+/** Of what filters find, for a page of 100. */
+const COUNTED = 10_100;
+
+void test('logs_index of more than can be sorted', async (t) => {
+  const service = await Service.start(t);
+  const { world, db } = service;
+  const root = await world.user(null);
+  const reseller = await world.user(root);
+  const child = await world.user(reseller);
+  const stranger = await world.user(root);
+  await sql`
+    insert into logs (user_id, action, subject_type, subject_id, changes, ip, request_id, created_at)
+    select case when n <= ${OF_STRANGER}::integer then ${stranger.id}::bigint
+        when n % 2 = 0 then ${reseller.id}::bigint else ${child.id}::bigint end,
+      case when n % ${RARE}::integer = 0 then 'users_edit' else 'users_create' end, 'User', n, '{}',
+      '203.0.113.' || n % 9, 'test', timestamptz '2026-01-01 00:00:00Z' + n * 7919 % 40000 * interval '1 second'
+    from generate_series(1, ${OF_BRANCH + OF_STRANGER}::integer) as n order by n`.execute(db);
+  const rows = await db
+    .selectFrom('logs')
+    .select(['id', 'user_id', 'action', 'ip'])
+    .select(sql<number>`extract(epoch from created_at)::integer`.as('time'))
+    .where('request_id', '=', 'test')
+    .execute();
+  type Row = (typeof rows)[number];
+  const newest = (one: Row, other: Row): number => other.id - one.id;
+  const idsOf = (found: readonly Row[], page = 1): number[] =>
+    found.slice(100 * (page - 1), 100 * page).map(({ id }) => id);
+  const isRare = { 'filters[action]': 'users_edit' };
+  const isFrequent = { 'filters[action]': 'users_create' };
+
+  for (const { who, caller, own } of [
+    { who: 'the root', caller: root, own: rows },
+    { who: 'a branch', caller: reseller, own: rows.filter(({ user_id }) => user_id !== stranger.id) },
+  ]) {
+    const token = await world.token(caller);
+    const ask = async (query: object) => {
+      const answer = await service.ok('logs_index', { token, query: { per_page: 100, ...query } });
+      return {
+        ids: answer.data.map(({ id }) => id),
+        total: answer.total,
+        isMinimum: answer.total_is_minimum,
+      };
+    };
+    const rare = own.filter(({ action }) => action === 'users_edit').toSorted(newest);
+    const frequent = own.filter(({ action }) => action === 'users_create').toSorted(newest);
+
+    for (const [name, query] of [
+      ['sort', { sort: 'user_id' }],
+      ['sort', { sort: '-action', ...isFrequent, 'filters[created_from]': '2025-01-01 00:00:00' }],
+      ['filters[ip]', { 'filters[ip]': '113.7' }],
+    ] as const) {
+      await t.test(`422 ${JSON.stringify(query)} for ${who}`, async (t) => {
+        const problem = await service.refused(422, 'logs_index', { token, query });
+        t.same(Object.keys(problem.errors ?? {}), [name]);
+      });
+    }
+
+    await t.test(`200 by user_id, and a part of an ip, of what a filter leaves, for ${who}`, async (t) => {
+      const byUser = rare.toSorted((one, other) => one.user_id - other.user_id || newest(one, other));
+      const total = rare.length;
+      t.same(await ask({ ...isRare, sort: 'user_id' }), { ids: idsOf(byUser), total, isMinimum: false });
+      const seven = rare.filter(({ ip }) => ip.endsWith('.7'));
+      t.same(await ask({ ...isRare, 'filters[ip]': '113.7' }), {
+        ids: idsOf(seven),
+        total: seven.length,
+        isMinimum: false,
+      });
+    });
+
+    await t.test(`200 by created_at, for ${who}`, async (t) => {
+      const earliest = own.toSorted((one, other) => one.time - other.time || newest(one, other));
+      const latest = own.toSorted((one, other) => other.time - one.time || newest(one, other));
+      const total = own.length;
+      t.same(await ask({ sort: 'created_at' }), { ids: idsOf(earliest), total, isMinimum: false });
+      t.same(await ask({ sort: '-created_at' }), { ids: idsOf(latest), total, isMinimum: false });
+    });
+
+    await t.test(`200 many, filtered, with a total that is a minimum, for ${who}`, async (t) => {
+      t.same(await ask(isFrequent), { ids: idsOf(frequent), total: COUNTED, isMinimum: true });
+      const tenth = await ask({ ...isFrequent, page: 10 });
+      t.same(tenth, { ids: idsOf(frequent, 10), total: COUNTED + 900, isMinimum: true });
+    });
+
+    await t.test(`200 a page far behind of all, for ${who}`, async (t) => {
+      const all = own.toSorted(newest);
+      t.same(await ask({ page: 300 }), { ids: idsOf(all, 300), total: own.length, isMinimum: false });
+    });
+  }
+
+  await t.test('422 a page far behind of what a filter leaves of a branch', async (t) => {
+    const token = await world.token(reseller);
+    const query = { ...isFrequent, per_page: 100, page: 11 };
+    const problem = await service.refused(422, 'logs_index', { token, query });
+    t.same(Object.keys(problem.errors ?? {}), ['page']);
+  });
 });

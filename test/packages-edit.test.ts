@@ -1,8 +1,10 @@
-import { test } from 'tap';
+import { test, type Test } from 'tap';
 import type { LineKindName } from '../db/schema/lines.ts';
 import { setting } from './support/reseller.ts';
 import { UNKNOWN_ID } from './support/world.ts';
-import { rows } from './support/writes.ts';
+import { waitingForLocks } from './support/database.ts';
+import { until } from './support/processes.ts';
+import { column } from './support/rows.ts';
 
 void test('packages_edit', async (t) => {
   const { service, root, token, user, heldRole } = await setting(t, ['packages_all']);
@@ -73,7 +75,7 @@ void test('packages_edit', async (t) => {
         query: { sort: 'id' },
       });
       t.same(
-        data.map((bouquet) => bouquet.id),
+        column(data, 'id'),
         bouquets.toSorted((a, b) => a - b),
       );
       const syncs = db.selectFrom('syncs').select('line_id').where('action', '=', 'update');
@@ -137,17 +139,6 @@ void test('packages_edit', async (t) => {
     t.same(await marked(), []);
   });
 
-  await t.test('200 Dry-Run changes nothing', async (t) => {
-    const id = await packageOf({ name: 'Kept' });
-    await world.line(user, 'm3u', { package_id: id });
-    const body = { name: 'New', bouquets: [await world.bouquet()], roles_ids: [heldRole] };
-    const before = await rows(service, 'package_bouquets', 'role_packages', 'syncs', 'logs');
-    const dry = { token, params: { id }, body, headers: { 'dry-run': 'true' } };
-    t.match(await service.ok('packages_edit', dry), { id, name: 'New' });
-    t.same(await rows(service, 'package_bouquets', 'role_packages', 'syncs', 'logs'), before);
-    t.match(await service.ok('packages_show', { token, params: { id } }), { name: 'Kept' });
-  });
-
   await t.test('422 for a paid trial that is not a trial', async (t) => {
     const trial = await packageOf({ is_trial: true, is_paid_trial: true });
     const plain = await packageOf();
@@ -173,4 +164,51 @@ void test('packages_edit', async (t) => {
     t.match(await service.ok('packages_show', { token, params: { id } }), { name: 'Kept', credit: 10 });
     t.same((await sellers(id)).includes(heldRole), true);
   });
+});
+
+const BODY = { name: 'Premium', credit: 10, period: 1, period_type: 'month', is_default: true };
+
+void test('the default package', async (t) => {
+  const { service, token, sold } = await setting(t, ['packages_all']);
+  const { db, world } = service;
+  const marked = async (): Promise<number[]> => {
+    const rows = await db.selectFrom('packages').select('id').where('is_default', '=', true).execute();
+    return rows.map(({ id }) => id);
+  };
+  const create = () => service.call('packages_create', { token, body: BODY });
+  const edit = (id: number) =>
+    service.call('packages_edit', { token, params: { id }, body: { is_default: true } });
+
+  /** Lets another request make a package the default, and commit after this one has begun to. */
+  const overtaken = async (t: Test, ask: typeof create): Promise<void> => {
+    await db.updateTable('packages').set({ is_default: false }).execute();
+    const other = await world.package();
+    const ahead = await db.startTransaction().execute();
+    await ahead.updateTable('packages').set({ is_default: true }).where('id', '=', other).execute();
+    const answer = ask();
+    await until(async () => (await waitingForLocks(db)) === 1);
+    await ahead.commit().execute();
+    t.match(await answer, { status: 409, body: { code: 'conflict' } });
+    t.same(await marked(), [other]);
+  };
+
+  await t.test('packages_create: 409 when another package becomes it meanwhile', (t) => overtaken(t, create));
+  await t.test('packages_edit: 409 when another package becomes it meanwhile', (t) =>
+    overtaken(t, () => edit(sold)),
+  );
+
+  for (const [operation, ask] of [
+    ['packages_create', create],
+    ['packages_edit', async () => edit(await world.package())],
+  ] as const) {
+    await t.test(`${operation}: 200 or 409 for concurrent requests, which leave one`, async (t) => {
+      const answers = await Promise.all([1, 2, 3, 4].map(ask));
+      const statuses = answers.map(({ status }) => status);
+      t.ok(
+        statuses.includes(200) && statuses.every((status) => [200, 409].includes(status)),
+        statuses.join(),
+      );
+      t.equal((await marked()).length, 1);
+    });
+  }
 });

@@ -18,60 +18,6 @@ async function listing(
   return { service, token, list };
 }
 
-void test('packages_index: sorting', async (t) => {
-  const { service, list } = await listing(t);
-  const names = ['delta', 'alpha', 'echo', 'charlie', 'bravo', 'alpha'];
-  for (const [index, name] of names.entries()) {
-    await service.world.package({
-      name,
-      credit: [500, 1000, 500, 990, 10_000, 75][index] ?? 0,
-      period: [1, 30, 7, 1, 12, 30][index] ?? 1,
-      max_connections: [2, 1, 4, 3, 2, 10][index] ?? 1,
-      created_at: `2026-0${String([3, 1, 5, 3, 2, 6][index])}-01 00:00:00+00`,
-      updated_at: `2026-0${String([6, 6, 8, 7, 9, 7][index])}-01 00:00:00+00`,
-    });
-  }
-  const newest = await list({});
-  t.same(
-    newest.map(({ name }) => name),
-    names.toReversed(),
-    'newest first by default',
-  );
-
-  for (const key of [
-    'id',
-    'name',
-    'credit',
-    'period',
-    'max_connections',
-    'created_at',
-    'updated_at',
-  ] as const) {
-    await t.test(`200 sort=${key} and sort=-${key}, newest first for equal values`, async (t) => {
-      const compare = (a: Package, b: Package): number => (a[key] < b[key] ? -1 : a[key] > b[key] ? 1 : 0);
-      const up = newest.toSorted(compare);
-      t.notSame(up, newest);
-      t.same(await list({ sort: key }), up);
-      t.same(
-        await list({ sort: `-${key}` }),
-        newest.toSorted((a, b) => compare(b, a)),
-      );
-    });
-  }
-
-  await t.test('200 by several keys, the first one is the most significant', async (t) => {
-    const found = (await list({ sort: 'period,-credit' })).map(({ period, credit }) => [period, credit]);
-    t.same(found, [
-      [1, 9.9],
-      [1, 5],
-      [7, 5],
-      [12, 100],
-      [30, 10],
-      [30, 0.75],
-    ]);
-  });
-});
-
 void test('packages_index: filtering', async (t) => {
   const { service, list } = await listing(t);
   const { world } = service;
@@ -101,14 +47,7 @@ void test('packages_index: filtering', async (t) => {
   const ids = async (query: Query): Promise<number[]> =>
     (await list({ ...query, sort: 'id' })).map(({ id }) => id);
 
-  await t.test('200 filters[id] accepts one or several', async (t) => {
-    t.same(await ids({ 'filters[id]': trial }), [trial]);
-    t.same(await ids({ 'filters[id]': [main, plain, 999_999] }), [plain, main]);
-    t.same(await ids({ 'filters[id]': 999_999 }), []);
-  });
-
   for (const [text, found] of Object.entries({
-    plain: ['Plain'],
     LAI: ['Plain'],
     SPORT_VIP: ['sport_vip'],
     '%': ['Sport 100%'],
@@ -144,22 +83,9 @@ void test('packages_index: filtering', async (t) => {
     });
   }
 
-  await t.test('200 filters[period_type] accepts one or several', async (t) => {
-    t.same(await ids({ 'filters[period_type]': 'day' }), [paidTrial]);
-    t.same(await ids({ 'filters[period_type]': 'hour,year' }), [trial, main]);
-  });
-
   await t.test('200 filters are combined', async (t) => {
     t.same(await ids({ 'filters[is_trial]': true, 'filters[is_paid_trial]': false }), [trial]);
     t.same(await ids({ 'filters[is_trial]': true, 'filters[name]': 'main' }), []);
-  });
-
-  await t.test('200 the total counts the filtered list', async (t) => {
-    const query = { 'filters[is_trial]': true, per_page: 1 };
-    const user = await world.user(null);
-    await world.role({ packages: [trial, plain, paidTrial], users: [user] });
-    const page = await service.ok('packages_index', { token: await world.token(user), query });
-    t.match(page, { total: 2, last_page: 2 });
   });
 });
 
@@ -174,6 +100,7 @@ void test('packages_index: errors', async (t) => {
     ['page', ''],
     ['page', '1.5'],
     ['page', '1e3'],
+    ['page', ' 1'],
     ['page', 1_000_001],
     ['page', '99999999999999999999'],
     ['per_page', 0],

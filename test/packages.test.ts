@@ -4,6 +4,7 @@ import { test } from 'tap';
 import type { Reply } from '../handlers/call/contract.ts';
 import { Service } from './support/service.ts';
 import { OWN } from './support/world.ts';
+import { column } from './support/rows.ts';
 
 type PackagePage = Reply<'packages_index'>;
 
@@ -86,10 +87,7 @@ void test('packages_index: which packages', async (t) => {
     await world.role({ packages, users: [user] });
     const query = { 'filters[id]': packages, sort: 'credit' };
     const { data } = await service.ok('packages_index', { token, query });
-    t.same(
-      data.map(({ credit }) => credit),
-      Object.values(prices),
-    );
+    t.same(column(data, 'credit'), Object.values(prices));
   });
 });
 
@@ -133,10 +131,7 @@ void test('packages_index: the envelope', async (t) => {
 
   await t.test('200 the last page', async (t) => {
     const { data, ...page } = await list({ page: 3 });
-    t.same(
-      data.map(({ id }) => id),
-      [packages[0]],
-    );
+    t.same(column(data, 'id'), [packages[0]]);
     t.match(page, { current_page: 3, from: 31, to: 31, next_page_url: null, prev_page_url: url('page=2') });
     t.match(page.links.at(-1), { url: null, label: 'Next &raquo;', active: false });
     t.match(page.links[0], { url: url('page=2'), label: '&laquo; Previous', active: false });
@@ -144,8 +139,13 @@ void test('packages_index: the envelope', async (t) => {
 
   await t.test('200 beyond the last page, with links back to it', async (t) => {
     for (const page of [4, 5, 1000]) {
-      const { data, links, next_page_url, prev_page_url } = await list({ page });
-      t.same([data, next_page_url], [[], null]);
+      const { links, prev_page_url, ...beyond } = await list({ page });
+      t.match(beyond, { current_page: page, data: [], from: null, to: null, last_page: 3, total: 31 });
+      t.equal(beyond.next_page_url, null);
+      t.notOk(
+        links.some(({ active }) => active),
+        'no link is the current page',
+      );
       t.same([prev_page_url, links[0]?.url], [url('page=3'), url('page=3')], String(page));
     }
   });
@@ -166,6 +166,8 @@ void test('packages_index: the envelope', async (t) => {
         numbers.map((number) => [String(number), number === page]),
         `page ${String(page)} of 16`,
       );
+      for (const { url: address, label } of links.slice(1, -1))
+        t.equal(new URL(address ?? '').searchParams.get('page'), label);
     }
   });
 
@@ -201,41 +203,6 @@ void test('packages_index: the envelope', async (t) => {
     const query = Object.fromEntries(new URL(first_page_url).searchParams);
     t.same(query, { 'filters[name]': 'a?b', per_page: '3', page: '1' });
   });
-
-  for (const page of [4, 99, 1_000_000]) {
-    await t.test(`200 page ${String(page)} is beyond the last one`, async (t) => {
-      const beyond = await list({ page });
-      t.match(beyond, { current_page: page, data: [], from: null, to: null, last_page: 3, total: 31 });
-      t.equal(beyond.next_page_url, null);
-      t.notOk(
-        beyond.links.some(({ active }) => active),
-        'no link is the current page',
-      );
-    });
-  }
-
-  for (const page of [1, 2, 6, 7, 16, 25, 30, 31]) {
-    await t.test(`200 about a dozen numbered links around page ${String(page)} of 31`, async (t) => {
-      const links = (await list({ page, per_page: 1 })).links.slice(1, -1);
-      const numbers = links.map(({ label }) => Number(label));
-      const [first = 0] = numbers;
-      t.ok(numbers.length >= 10 && numbers.length <= 14, 'about a dozen');
-      t.same(
-        numbers,
-        numbers.map((_, index) => first + index),
-        'consecutive',
-      );
-      t.ok(first >= 1 && first + numbers.length - 1 <= 31, 'existing pages');
-      const around = Math.min(4, page - 1, 31 - page);
-      t.ok(numbers.includes(page - around) && numbers.includes(page + around), 'around the current page');
-      t.same(
-        links.filter(({ active }) => active).map(({ label }) => label),
-        [String(page)],
-      );
-      for (const { url: address, label } of links)
-        t.equal(new URL(address ?? '').searchParams.get('page'), label);
-    });
-  }
 
   await t.test('200 pages of any size contain every package once, in order', async (t) => {
     // All have the same price. Equal values are ordered by id, newest first, unless the sort keys say otherwise.

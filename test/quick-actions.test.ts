@@ -1,15 +1,14 @@
 import { test } from 'tap';
 import type { Permission } from '../generated/operations.ts';
 import { Service, type Ask } from './support/service.ts';
-import { UNKNOWN_ID } from './support/world.ts';
-import { keyed, rows } from './support/writes.ts';
+import { rows } from './support/writes.ts';
 
 const LAST = 2_147_483_647;
 const PAYLOAD = { package_id: 3, max_connections: 2, nested: { list: [1, 'two', null, { three: 3 }] } };
 
 void test('quick actions', async (t) => {
   const service = await Service.start(t);
-  const { world, db } = service;
+  const { world } = service;
   const root = await world.user(null);
   const user = await world.user(root);
   const token = await world.token(user);
@@ -29,8 +28,6 @@ void test('quick actions', async (t) => {
     t.equal(JSON.stringify(first.payload), JSON.stringify(PAYLOAD), 'with the order of its fields');
     t.equal(second.position, 2);
     t.same(await show(first.id), first);
-    const log = await db.selectFrom('logs').selectAll().orderBy('id', 'desc').executeTakeFirst();
-    t.match(log, { subject_type: 'QuickAction', subject_id: second.id });
     const other = await world.token(await world.user(root));
     t.equal((await create({}, { token: other })).position, 1);
   });
@@ -45,15 +42,6 @@ void test('quick actions', async (t) => {
     t.same(await rows(service, 'lines', 'packages'), before);
   });
 
-  await t.test('create: Dry-Run creates none, an Idempotency-Key creates one', async (t) => {
-    const [before = 0] = await rows(service, 'quick_actions');
-    await create({}, { headers: { 'dry-run': 'true' } });
-    const created = await create({}, { headers: keyed('one') });
-    t.same(await create({}, { headers: keyed('one') }), created);
-    t.same(await rows(service, 'quick_actions'), [before + 1]);
-    await service.ok('quick_actions_delete', { token, params: { id: created.id } });
-  });
-
   await t.test('create: 200 after the largest possible position', async (t) => {
     const last = await create({ position: LAST });
     const after = await create();
@@ -61,50 +49,24 @@ void test('quick actions', async (t) => {
     for (const { id } of [last, after]) await service.ok('quick_actions_delete', { token, params: { id } });
   });
 
-  await t.test('index: 200 by position and id, sorted and filtered', async (t) => {
+  await t.test('index: 200 by position and id', async (t) => {
     const top = await create({ name: 'Top', position: 0 });
     const same = await create({ name: 'Same', position: 1 });
     t.same(await list(), [top.id, first.id, same.id, second.id]);
-    t.same(await list({ sort: 'name' }), [second.id, first.id, same.id, top.id]);
-    t.same(await list({ sort: '-operation,-id' }), [second.id, same.id, top.id, first.id]);
-    t.same(await list({ 'filters[name]': 'MONTH' }), [first.id]);
-    t.same(await list({ 'filters[name]': '%' }), [second.id]);
-    t.same(await list({ 'filters[operation]': 'refund' }), [second.id]);
-    t.same(await list({ 'filters[id]': [first.id, UNKNOWN_ID] }), [first.id]);
-    await service.refused(422, 'quick_actions_index', { token, query: { sort: 'payload' } });
     for (const { id } of [top, same]) await service.ok('quick_actions_delete', { token, params: { id } });
   });
 
-  await t.test('404 for those of others, above or below, for every operation', async (t) => {
-    const child = await world.user(user);
-    const others = [
-      await create({}, { token: await world.token(child) }),
-      await create({}, { token: await world.token(root) }),
-    ];
-    for (const id of [...others.map((action) => action.id), UNKNOWN_ID]) {
-      const ask = { token, params: { id } };
-      await service.refused(404, 'quick_actions_show', ask);
-      await service.refused(404, 'quick_actions_edit', { ...ask, body: { name: 'Mine' } });
-      await service.refused(404, 'quick_actions_delete', ask);
-    }
-    t.same(await list(), [first.id, second.id]);
-    t.same(await list({}, await world.token(child)), [others[0]?.id]);
+  await t.test('edit: 200 changes the given fields only; a new payload replaces the old one', async (t) => {
+    const ask = { token, params: { id: first.id } };
+    const after = await service.ok('quick_actions_edit', { ...ask, body: { name: 'Family', position: 5 } });
+    t.same({ ...after, updated_at: '' }, { ...first, name: 'Family', position: 5, updated_at: '' });
+    const payload = { months: 12 };
+    const changed = { payload, operation: 'm3us_extend' };
+    t.same((await service.ok('quick_actions_edit', { ...ask, body: changed })).payload, payload);
+    t.match(await show(first.id), { name: 'Family', operation: 'm3us_extend', position: 5 });
+    t.same((await show(first.id)).payload, payload);
+    t.same((await service.ok('quick_actions_edit', { ...ask, body: { payload: {} } })).payload, {});
   });
-
-  await t.test(
-    'edit: 200 changes the given fields only; a new payload replaces the entire old one',
-    async (t) => {
-      const ask = { token, params: { id: first.id } };
-      const after = await service.ok('quick_actions_edit', { ...ask, body: { name: 'Family', position: 5 } });
-      t.same({ ...after, updated_at: '' }, { ...first, name: 'Family', position: 5, updated_at: '' });
-      const payload = { months: 12 };
-      const changed = { payload, operation: 'm3us_extend' };
-      t.same((await service.ok('quick_actions_edit', { ...ask, body: changed })).payload, payload);
-      t.match(await show(first.id), { name: 'Family', operation: 'm3us_extend', position: 5 });
-      t.same((await show(first.id)).payload, payload);
-      t.same((await service.ok('quick_actions_edit', { ...ask, body: { payload: {} } })).payload, {});
-    },
-  );
 
   await t.test('delete: 200 and it disappears', async (t) => {
     const ask = { token, params: { id: (await create()).id } };
@@ -131,16 +93,6 @@ void test('quick actions', async (t) => {
     ['one too large in bytes', 'payload', { payload: { text: 'é'.repeat(9_000) } }],
     ['NUL in a text', 'payload', { payload: { list: [{ text: 'a\0b' }] } }],
     ['NUL in a name', 'payload', { payload: { nested: { 'a\0b': 1 } } }],
-    ['a list', 'payload', { payload: [1] }],
-    ['no object', 'payload', { payload: null }],
-    [
-      'too many fields',
-      'payload',
-      { payload: Object.fromEntries([...Array(201).keys()].map((n) => [n, n])) },
-    ],
-    ['no name', 'name', { name: '' }],
-    ['a negative position', 'position', { position: -1 }],
-    ['another owner', 'user_id', { user_id: 1 }],
   ] as const) {
     await t.test(`422 ${name}`, async (t) => {
       const before = await show(second.id);
@@ -155,22 +107,16 @@ void test('quick actions', async (t) => {
     });
   }
 
-  await t.test(
-    '422 a number that JSON can write and no computer holds, which would become null',
-    async (t) => {
-      for (const number of ['1e400', '-1e400']) {
-        const payload = JSON.stringify({ ...body, payload: { list: ['number'] } }).replace(
-          '"number"',
-          number,
-        );
-        const { errors = {} } = await service.refused(422, 'quick_actions_create', {
-          token,
-          raw: { type: 'application/json', payload },
-        });
-        t.same(Object.keys(errors), ['payload'], number);
-      }
-    },
-  );
+  await t.test('422 a number that JSON can write and no computer holds: it would become null', async (t) => {
+    for (const number of ['1e400', '-1e400']) {
+      const payload = JSON.stringify({ ...body, payload: { list: ['number'] } }).replace('"number"', number);
+      const { errors = {} } = await service.refused(422, 'quick_actions_create', {
+        token,
+        raw: { type: 'application/json', payload },
+      });
+      t.same(Object.keys(errors), ['payload'], number);
+    }
+  });
 
   await t.test('200 for a deeply nested payload, 400 for one nested too deeply', async (t) => {
     const payload = deep(90);

@@ -2,8 +2,9 @@ import { test, type Test } from 'tap';
 import type { Reply } from '../handlers/call/contract.ts';
 import { Service } from './support/service.ts';
 import { UNKNOWN_ID, OWN } from './support/world.ts';
-import { keyed, rows } from './support/writes.ts';
+import { rows } from './support/writes.ts';
 import { untilOneWaits } from './support/users.ts';
+import { add } from './support/rows.ts';
 
 type Template = Reply<'templates_create'>;
 
@@ -26,10 +27,11 @@ async function scene(t: Test) {
   const [first = 0, second = 0, third = 0, foreign = 0] = bouquets.map(({ id }) => id);
   const sold = [first, second, third];
   const packageId = await world.package();
-  await db
-    .insertInto('package_bouquets')
-    .values(sold.map((bouquet_id) => ({ package_id: packageId, bouquet_id })))
-    .execute();
+  await add(
+    db,
+    'package_bouquets',
+    sold.map((bouquet_id) => ({ package_id: packageId, bouquet_id })),
+  );
   await world.role({ packages: [packageId], users: [above, user, below, beside] });
   const token = await world.token(user);
   const create = (body: object = {}, callerToken = token): Promise<Template> =>
@@ -64,19 +66,6 @@ void test('templates_create', async (t) => {
     const created = await create({ bouquets: [second, first], publish: true, show_for_my_created: true });
     t.match(created, { publish: true, show_for_my_created: true });
     t.same(created.bouquets, [first, second]);
-  });
-
-  await t.test('200 a dry run creates none, and a repeated key none either', async (t) => {
-    const body = { name: 'Once', package_id: packageId, bouquets: [first] };
-    const before = await rows(service, 'templates', 'template_bouquets');
-    await service.ok('templates_create', { token, body, headers: { 'dry-run': 'true' } });
-    t.same(await rows(service, 'templates', 'template_bouquets'), before);
-    const created = await service.ok('templates_create', { token, body, headers: keyed('one') });
-    t.same(await service.ok('templates_create', { token, body, headers: keyed('one') }), created);
-    t.same(
-      await rows(service, 'templates', 'template_bouquets'),
-      before.map((count) => count + 1),
-    );
   });
 
   await t.test('422 for a bouquet outside the package, 404 for one that does not exist', async (t) => {
@@ -134,7 +123,7 @@ void test('templates_create', async (t) => {
 });
 
 void test('templates_index and templates_show: which templates', async (t) => {
-  const { service, world, db, root, above, user, below, beside, packageId, token } = await scene(t);
+  const { service, db, root, above, user, below, beside, packageId, token } = await scene(t);
   const of = async (owner: { id: number }, set: object = {}): Promise<number> => {
     const values = { name: 'Sports', package_id: packageId, created_by_id: owner.id, ...set };
     return (await db.insertInto('templates').values(values).returning('id').executeTakeFirstOrThrow()).id;
@@ -158,50 +147,15 @@ void test('templates_index and templates_show: which templates', async (t) => {
     await of(below, { publish, show_for_my_created: true }),
   ];
 
-  await t.test(
-    '200 its own, published global ones, and shared published ones of users above it',
-    async (t) => {
-      const page = await service.ok('templates_index', { token });
-      t.same(idsOf(page), seen);
-      t.equal(page.total, seen.length);
-      for (const id of seen) t.equal((await service.ok('templates_show', { token, params: { id } })).id, id);
-      for (const id of hidden) {
-        await service.refused(404, 'templates_show', { token, params: { id } });
-        await service.refused(404, 'templates_bouquets', { token, params: { id } });
-      }
-    },
-  );
-
-  await t.test('200 all of them with templates_all', async (t) => {
-    const viewer = await world.user(beside, { permissions: [...OWN, 'templates_all'] });
-    const page = await service.ok('templates_index', { token: await world.token(viewer) });
-    t.same(
-      idsOf(page),
-      [...seen, ...hidden].toSorted((a, b) => b - a),
-    );
-  });
-
-  await t.test('200 sorted and filtered', async (t) => {
-    const [oldest = 0, published = 0] = seen.toReversed();
-    await db
-      .updateTable('templates')
-      .set({ name: 'Kids 100%', created_at: '2025-01-01 00:00:00+00' })
-      .where('id', '=', oldest)
-      .execute();
-    const listed = async (query: object): Promise<number[]> =>
-      idsOf(await service.ok('templates_index', { token, query: { ...query } }));
-    t.same(await listed({ 'filters[name]': 'kids 100%' }), [oldest]);
-    t.same(await listed({ 'filters[id]': [published, hidden[0]] }), [published]);
-    t.same(await listed({ 'filters[publish]': false }), [oldest]);
-    t.same(await listed({ 'filters[created_by_id]': [user.id] }), [published, oldest]);
-    t.same(await listed({ 'filters[is_global]': true }), seen.slice(0, 2));
-    t.same(await listed({ 'filters[show_for_my_created]': true }), seen.slice(2, 4));
-    t.same(await listed({ 'filters[package_id]': [UNKNOWN_ID] }), []);
-    t.same(await listed({ 'filters[created_to]': '2025-01-01 00:00:00' }), [oldest]);
-    t.same(await listed({ 'filters[created_from]': '2025-01-01 00:00:01' }), seen.slice(0, -1));
-    t.same((await listed({ sort: 'name' }))[0], oldest);
-    t.same((await listed({ sort: '-created_at' })).at(-1), oldest);
-    await service.refused(422, 'templates_index', { token, query: { sort: 'publish' } });
+  await t.test('200 its own, published global ones, and shared published ones from above', async (t) => {
+    const page = await service.ok('templates_index', { token });
+    t.same(idsOf(page), seen);
+    t.equal(page.total, seen.length);
+    for (const id of seen) t.equal((await service.ok('templates_show', { token, params: { id } })).id, id);
+    for (const id of hidden) {
+      await service.refused(404, 'templates_show', { token, params: { id } });
+      await service.refused(404, 'templates_bouquets', { token, params: { id } });
+    }
   });
 });
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
 import { scene } from './support/ticket-scene.ts';
-import { UNKNOWN_ID, OWN } from './support/world.ts';
+import { OWN, UNKNOWN_ID } from './support/world.ts';
+import { Service } from './support/service.ts';
+import { column } from './support/rows.ts';
 
 void test('support tickets', async (t) => {
   const s = await scene(t);
@@ -56,73 +58,61 @@ void test('support tickets', async (t) => {
     await service.refused(404, 'tickets_create_support', { token: s.token ?? '', body });
   });
 
-  await t.test(
-    'tickets_create_support: 422 for half a reference, and for a kind that only a report sets',
-    async (t) => {
-      for (const [half, field] of [
-        [{ related_type: 'User' }, 'related_id'],
-        [{ related_id: s.user.id }, 'related_type'],
-        [{ related_type: 'ReportVod', related_id: 1 }, 'related_type'],
-      ] as const) {
-        const body = { subject: 'Guide', message: 'Hm.', ...half };
-        const { errors } = await service.refused(422, 'tickets_create_support', {
-          token: s.token ?? '',
-          body,
-        });
-        t.same(Object.keys(errors ?? {}), [field]);
-      }
-    },
-  );
-
-  await t.test(
-    'tickets_show: 200 for requester, agent and tickets_all; 404 for users above, below and beside',
-    async (t) => {
-      const { id } = await support();
-      for (const callerToken of [s.ofAbove, s.ofBelow, s.ofStranger])
-        await service.refused(404, 'tickets_show', on(id, callerToken));
-      t.match(await s.appoint(id, s.ofAgent, s.stranger.id), {
-        status: 200,
-        body: { agent_id: s.stranger.id },
+  await t.test('tickets_create_support: 422 for half a reference, and for a kind of reports', async (t) => {
+    for (const [half, field] of [
+      [{ related_type: 'User' }, 'related_id'],
+      [{ related_id: s.user.id }, 'related_type'],
+      [{ related_type: 'ReportVod', related_id: 1 }, 'related_type'],
+    ] as const) {
+      const body = { subject: 'Guide', message: 'Hm.', ...half };
+      const { errors } = await service.refused(422, 'tickets_create_support', {
+        token: s.token ?? '',
+        body,
       });
-      t.match(await s.show(id, s.ofStranger), { id });
-      const { data } = await service.ok('tickets_index', { token: s.ofStranger ?? '' });
-      t.same(
-        data.map((ticket) => ticket.id),
-        [id],
-      );
-      t.equal((await s.appoint(id, s.ofStranger, null)).status, 200, 'its agent removes itself');
-      await service.refused(404, 'tickets_show', on(id, s.ofStranger));
-    },
-  );
+      t.same(Object.keys(errors ?? {}), [field]);
+    }
+  });
 
-  await t.test(
-    'tickets_appoint_agent: 403 for the requester, 404 for strangers, 422 for an agent who cannot reply',
-    async (t) => {
-      const { id } = await support();
-      t.match(await s.appoint(id, s.token, s.below.id), { status: 403, body: { policy: 'tickets_all' } });
-      const withoutReply = await world.user(s.root, { permissions: ['tickets_show'] });
-      for (const agent_id of [s.user.id, withoutReply.id]) {
-        t.match(await s.appoint(id, s.ofAgent, agent_id), {
-          status: 422,
-          body: { errors: { agent_id: [/./] } },
-        });
-      }
-      t.match(await s.appoint(id, s.ofAgent, UNKNOWN_ID), {
-        status: 404,
+  await t.test('tickets_show: 200 for requester, agent and tickets_all; 404 for all others', async (t) => {
+    const { id } = await support();
+    for (const callerToken of [s.ofAbove, s.ofBelow, s.ofStranger])
+      await service.refused(404, 'tickets_show', on(id, callerToken));
+    t.match(await s.appoint(id, s.ofAgent, s.stranger.id), {
+      status: 200,
+      body: { agent_id: s.stranger.id },
+    });
+    t.match(await s.show(id, s.ofStranger), { id });
+    const { data } = await service.ok('tickets_index', { token: s.ofStranger ?? '' });
+    t.same(column(data, 'id'), [id]);
+    t.equal((await s.appoint(id, s.ofStranger, null)).status, 200, 'its agent removes itself');
+    await service.refused(404, 'tickets_show', on(id, s.ofStranger));
+  });
+
+  await t.test('tickets_appoint_agent: 403 for the requester, 422 for who cannot reply', async (t) => {
+    const { id } = await support();
+    t.match(await s.appoint(id, s.token, s.below.id), { status: 403, body: { policy: 'tickets_all' } });
+    const withoutReply = await world.user(s.root, { permissions: ['tickets_show'] });
+    for (const agent_id of [s.user.id, withoutReply.id]) {
+      t.match(await s.appoint(id, s.ofAgent, agent_id), {
+        status: 422,
         body: { errors: { agent_id: [/./] } },
       });
-      t.equal((await s.appoint(id, s.ofAgent, s.stranger.id)).status, 200);
-      t.equal(
-        (await s.appoint(id, s.ofStranger, s.agent.id)).status,
-        404,
-        'a user that is not below the agent',
-      );
-      t.equal((await s.appoint(id, s.ofStranger, s.stranger.id)).status, 200, 'the agent itself');
-    },
-  );
+    }
+    t.match(await s.appoint(id, s.ofAgent, UNKNOWN_ID), {
+      status: 404,
+      body: { errors: { agent_id: [/./] } },
+    });
+    t.equal((await s.appoint(id, s.ofAgent, s.stranger.id)).status, 200);
+    t.equal(
+      (await s.appoint(id, s.ofStranger, s.agent.id)).status,
+      404,
+      'a user that is not below the agent',
+    );
+    t.equal((await s.appoint(id, s.ofStranger, s.stranger.id)).status, 200, 'the agent itself');
+  });
 
   await t.test(
-    'tickets_change_status: 403 except for closing, 200 for agents; the same status changes nothing',
+    'tickets_change_status: 403 except for closing, 200 for agents, no change twice',
     async (t) => {
       const { id } = await support();
       t.match(await s.setStatus(id, s.token, 'on_hold'), { status: 403, body: { policy: 'tickets_all' } });
@@ -197,19 +187,16 @@ void test('chats', async (t) => {
   const s = await scene(t);
   const { service, on } = s;
 
-  await t.test(
-    'tickets_create_chat: 404 for a user beside, an absent one and oneself; 200 above and below',
-    async (t) => {
-      for (const id of [s.stranger.id, s.user.id, s.agent.id, UNKNOWN_ID]) {
-        t.match(await s.chat(id), { status: 404, body: { errors: { user_id: [/./] } } });
-      }
-      t.match(await s.chat(s.below.id), {
-        status: 200,
-        body: { type: 'chat', subject: null, user_id: s.user.id, recipient_id: s.below.id, status: 'open' },
-      });
-      t.equal((await s.chat(s.root.id)).status, 200, 'with the root, several levels above');
-    },
-  );
+  await t.test('tickets_create_chat: 404 for users beside and oneself; 200 above and below', async (t) => {
+    for (const id of [s.stranger.id, s.user.id, s.agent.id, UNKNOWN_ID]) {
+      t.match(await s.chat(id), { status: 404, body: { errors: { user_id: [/./] } } });
+    }
+    t.match(await s.chat(s.below.id), {
+      status: 200,
+      body: { type: 'chat', subject: null, user_id: s.user.id, recipient_id: s.below.id, status: 'open' },
+    });
+    t.equal((await s.chat(s.root.id)).status, 200, 'with the root, several levels above');
+  });
 
   await t.test('one open chat of two users, whoever opens it; only these two see it', async (t) => {
     const { status, body } = await s.chat(s.above.id);
@@ -243,19 +230,16 @@ void test('chats', async (t) => {
     t.match(await s.show(id, s.ofAgent), { status: 'closed' });
   });
 
-  await t.test(
-    'tickets_create_chat: of 20 concurrent requests from both sides, one opens a chat',
-    async (t) => {
-      const pair = await s.world.user(s.below);
-      const ofPair = await s.world.token(pair);
-      const answers = await Promise.all(
-        Array.from({ length: 20 }, (_, n) =>
-          n % 2 === 0 ? s.chat(pair.id, s.ofBelow) : s.chat(s.below.id, ofPair),
-        ),
-      );
-      t.same(answers.map(({ status }) => status).toSorted(), [200, ...Array<number>(19).fill(409)]);
-    },
-  );
+  await t.test('tickets_create_chat: of 20 requests at once from both sides, one opens a chat', async (t) => {
+    const pair = await s.world.user(s.below);
+    const ofPair = await s.world.token(pair);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        n % 2 === 0 ? s.chat(pair.id, s.ofBelow) : s.chat(s.below.id, ofPair),
+      ),
+    );
+    t.same(answers.map(({ status }) => status).toSorted(), [200, ...Array<number>(19).fill(409)]);
+  });
 
   await t.test("tickets_index: 200 the caller's chats together with all support tickets", async (t) => {
     const chats = await s.db
@@ -273,4 +257,36 @@ void test('chats', async (t) => {
     t.equal(total, chats.length + 1);
     t.equal(data.length, total);
   });
+});
+
+void test('tickets_index 200 without tickets_all: the total is that of the tickets that the caller opened, is sent and handles', async (t) => {
+  const service = await Service.start(t);
+  const { world, db } = service;
+  const root = await world.user(null);
+  const [caller, other, third] = [await world.user(root), await world.user(root), await world.user(root)];
+  const support = { type: 'support', subject: 'Guide' } as const;
+  const chat = { type: 'chat' } as const;
+  const seen = [
+    { ...support, user_id: caller.id },
+    { ...support, user_id: caller.id, agent_id: other.id },
+    { ...support, user_id: other.id, agent_id: caller.id },
+    { ...chat, user_id: caller.id, recipient_id: other.id },
+    { ...chat, user_id: root.id, recipient_id: caller.id },
+  ];
+  const hidden = [
+    { ...support, user_id: other.id },
+    { ...support, user_id: other.id, agent_id: third.id },
+    { ...chat, user_id: third.id, recipient_id: other.id },
+  ];
+  const inserted = await db
+    .insertInto('tickets')
+    .values([...seen, ...hidden])
+    .returning('id')
+    .execute();
+  const { data, total } = await service.ok('tickets_index', { token: await world.token(caller) });
+  t.equal(total, seen.length);
+  t.same(
+    data.map(({ id }) => id).toSorted((a, b) => a - b),
+    inserted.slice(0, seen.length).map(({ id }) => id),
+  );
 });

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { test } from 'tap';
-import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
+import { type Operation, type OperationName, operations } from '../../generated/operations.ts';
 import { projectFile } from '../../handlers/http/project-file.ts';
-import { contract, names } from './document.ts';
+import { contract, flat, names, type Schema } from './document.ts';
 import { runScript } from '../support/processes.ts';
+import document from '../../generated/openapi.json' with { type: 'json' };
 
 const table: Readonly<Record<OperationName, Operation>> = operations;
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
@@ -16,13 +17,13 @@ const catalogue = readFileSync(projectFile('test', 'contract', 'catalogue.tsv'),
   .map((line) => line.split('\t'))
   .map(([, method, path, operation]) => [operation, method, path].join(' '));
 
-void test('the contract has the operations of test/contract/catalogue.tsv and the login', (t) => {
+void test('the contract has the operations of test/contract/catalogue.tsv', (t) => {
   t.equal(
     catalogue.length,
-    303,
+    304,
     'the number of rows in test/contract/catalogue.tsv: count a new operation here',
   );
-  const expected = [...catalogue, 'oauth_token_issue POST /oauth/token'].sort();
+  const expected = catalogue.sort();
   const described = Object.entries(contract.paths).flatMap(([path, item]) =>
     Object.entries(item)
       .filter(([method]) => METHODS.includes(method))
@@ -63,5 +64,97 @@ void test('descriptions settle what clients could misunderstand', (t) => {
     'The rule runs for the first time at once',
   ])
     t.ok(text.includes(sentence), sentence);
+  t.end();
+});
+
+// The limits of operations as the service promises them. What enforces them takes them from the operation table, and
+// would follow a mistake in the contract: here the table itself is compared.
+
+/** What moves so many lines or users that it has 30 seconds. */
+const MOVES_MANY = /^(users_change_(owner|\w+s_owner)|announcements_notify_users|dns_domains_delete)$/;
+
+/** Requests a minute. */
+const RATES: Partial<Record<OperationName, number>> = {
+  oauth_token_issue: 5,
+  vouchers_claim: 5,
+  users_change_owner: 30,
+  announcements_notify_users: 30,
+  webhook_endpoints_ping: 30,
+  webhook_endpoints_recover: 30,
+};
+
+/** What sells several lines at once counts as one request for each. */
+const SELLS_SEVERAL = /^(m3us|mags|enigmas|activecodes)_batch_create$/;
+
+/** What a dry run tells whether others have it. */
+const UNIQUE: readonly (readonly [operations: RegExp, names: readonly string[]])[] = [
+  [/^users_(create|edit)$/, ['username']],
+  [/^m3us_(create|edit)$/, ['username']],
+  [/^(mags|enigmas)_(create|edit)$/, ['mac_address']],
+  [/^(m3us|mags|enigmas)_change_type$/, ['username', 'mac_address']],
+  [/^activecodes_create$/, ['code']],
+  [/^activecodes_edit$/, ['mac_address']],
+  [/^activecodes_activate$/, ['code', 'mac_address']],
+  [/^m3us_batch_create$/, ['lines.username']],
+  [/^(mags|enigmas)_batch_create$/, ['lines.mac_address']],
+  [/^activecodes_batch_create$/, ['lines.code']],
+  [/^dns_domains_create$/, ['domain']],
+  [/^roles_(create|edit|clone)$/, ['name']],
+];
+
+void test('what may take longer than other requests', (t) => {
+  for (const name of names) t.equal(table[name].timeLimit, MOVES_MANY.test(name) ? 30 : null, name);
+  t.end();
+});
+
+void test('what has a rate limit of its own', (t) => {
+  for (const name of names) {
+    t.equal(table[name].rateLimit, RATES[name] ?? null, name);
+    // Whoever names a code learns whether it is in use.
+    t.same(table[name].fieldLimits, name === 'vouchers_create' ? { code: 5 } : {}, name);
+  }
+  t.end();
+});
+
+void test('what counts as several requests', (t) => {
+  for (const name of names) t.equal(table[name].countedBy, SELLS_SEVERAL.test(name) ? 'lines' : null, name);
+  t.end();
+});
+
+void test('the names that a dry run counts', (t) => {
+  for (const name of names) {
+    const [, counted = []] = UNIQUE.find(([which]) => which.test(name)) ?? [];
+    t.same(table[name].names, counted, name);
+  }
+  t.end();
+});
+
+// Sentences of the contract about money, state and access, and the test that each is held by. `npm run lint:spec` asks for
+// the rows.
+
+const read = (...path: string[]): string => readFileSync(projectFile(...path), 'utf8');
+
+/** The descriptions in one line: `introduction`, those of operations, and those of schemas and their fields. */
+const described = new Map<string, string>([['introduction', document.info.description]]);
+for (const name of names) {
+  const { path, method }: Operation = operations[name];
+  described.set(name, contract.paths[path]?.[method.toLowerCase()]?.description ?? '');
+}
+for (const [name, schema] of Object.entries(contract.components.schemas)) {
+  const { properties = {} }: Schema = flat(schema);
+  described.set(name, schema.description ?? '');
+  for (const [field, { description = '' }] of Object.entries(properties))
+    described.set(`${name}.${field}`, description);
+}
+
+void test('each statement of test/contract/statements.tsv is in the contract, and its test is there', (t) => {
+  const [, ...rows] = read('test', 'contract', 'statements.tsv').trimEnd().split('\n');
+  t.ok(rows.length > 0);
+  for (const [names = '', sentence = '', file = '', title = ''] of rows.map((row) => row.split('\t'))) {
+    for (const name of names.split(' ')) {
+      t.ok(described.get(name)?.replaceAll(/\s+/g, ' ').includes(sentence), `${name}: ${sentence}`);
+    }
+    t.ok(title !== '' && read(file).includes(title), `${file}: ${title}`);
+  }
   t.end();
 });

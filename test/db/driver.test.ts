@@ -1,12 +1,13 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { test, type Test } from 'tap';
-import { databaseOverPool, poolSettings } from '../../db/connection/connection.ts';
+import { databaseOverPool, openDatabase, poolSettings } from '../../db/connection/connection.ts';
 import { executeAndCommit } from '../../db/connection/driver.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { cloneDatabase } from '../support/database.ts';
 import { hasPgBouncer, startPgBouncer } from '../support/pgbouncer.ts';
 import { DatabaseProxy } from '../support/database-proxy.ts';
+import { mock } from 'node:test';
 
 // Transactions over our driver are atomic, and no committed one is lost.
 
@@ -217,4 +218,25 @@ void test('transactions are committed completely or not at all while many are ca
     [...done].map((number) => ({ number, parts: ['first', 'last'] })),
   );
   t.ok(done.size > 0 && done.size < tried, `${String(done.size)} of ${String(tried)} were committed`);
+});
+
+void test('a new connection may take four seconds, or what the URL says', async (t) => {
+  const { databaseUrl } = await cloneDatabase(t);
+  for (const [query, limit] of [
+    ['', 4000],
+    ['?application_name=some&connect_timeout=70', 70_000],
+  ] as const) {
+    const url = new URL(databaseUrl);
+    url.search = query;
+    const timers = mock.method(globalThis, 'setTimeout');
+    t.teardown(() => timers.mock.restore());
+    const db = openDatabase(url.href, 1);
+    t.teardown(() => db.destroy());
+    await sql`select`.execute(db);
+    t.ok(
+      timers.mock.calls.some(({ arguments: [, milliseconds] }) => milliseconds === limit),
+      url.search,
+    );
+    timers.mock.restore();
+  }
 });

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { test } from 'tap';
 import {
+  type Cause,
   creditAccount,
   InsufficientCreditError,
   salesAccount,
@@ -11,6 +12,8 @@ import { errorCode } from '../../db/connection/errors.ts';
 import { checkLedger } from '../../db/ledger/check.ts';
 import { cloneDatabase } from '../support/database.ts';
 import { World } from '../support/world.ts';
+import { pay, type Payment } from '../../db/ledger/payments.ts';
+import type { Database } from '../../db/schema/index.ts';
 
 void test('the ledger', async (t) => {
   const { db } = await cloneDatabase(t);
@@ -80,4 +83,115 @@ void test('the ledger', async (t) => {
   });
 
   t.same((await checkLedger(db)).faults, []);
+});
+
+const NOBODY: Cause = { actorId: null, tokenId: null, requestId: null };
+
+void test('payments', async (t) => {
+  const { db } = await cloneDatabase(t);
+  const world = new World(db);
+  const root = await world.user(null);
+  const payer = await world.user(root);
+  const inTransaction = <T>(work: (trx: Transaction<Database>) => Promise<T>) =>
+    db.transaction().execute(work);
+  const payment = (set: Partial<Payment> = {}): Payment => ({
+    ...NOBODY,
+    kind: 'subscription_payment',
+    payerId: payer.id,
+    amount: 600,
+    description: 'A line',
+    ...set,
+  });
+  const paid = (set?: Partial<Payment>) => inTransaction((trx) => pay(trx, payment(set)));
+  const tooLittle = (balance: number) => new InsufficientCreditError(creditAccount(payer.id), 600, balance);
+  const count = async () =>
+    (
+      await sql`select (select count(*) from credit_transfers), (select count(*) from credit_entries)`.execute(
+        db,
+      )
+    ).rows;
+
+  await t.test('a payment returns both balances after it', async (t) => {
+    await world.transfer(root, payer, 1000);
+    t.match(await paid({ amount: 100 }), { amount: 100, payerBalance: 900, payeeBalance: 100 });
+    const rootId = { payerId: root.id };
+    t.match(await paid(rootId), { payerBalance: -1600, payeeBalance: 600 }, 'the root may go below zero');
+  });
+
+  await t.test('a payment without enough credit writes nothing, and the transaction goes on', async (t) => {
+    await paid({ amount: 500 });
+    const before = await count();
+    const moved = await inTransaction(async (trx) => {
+      await t.rejects(pay(trx, payment()), tooLittle(400));
+      return pay(trx, payment({ amount: 400 }));
+    });
+    t.match(moved, { amount: 400, payerBalance: 0, payeeBalance: 1000 });
+    t.notSame(await count(), before);
+    await t.rejects(paid({ amount: 0 }), /check constraint/);
+    await t.rejects(paid({ amount: -5 }), /check constraint/);
+  });
+
+  await t.test('of two payments at once, the second finds what the first has left', async (t) => {
+    await world.transfer(root, payer, 1000);
+    const { second, first } = await inTransaction(async (trx) => {
+      const first = await pay(trx, payment());
+      return { first, second: paid().catch((error: unknown) => error) };
+    });
+    t.match(first, { payerBalance: 400 });
+    t.same(await second, tooLittle(400));
+  });
+
+  await t.test('credit that comes while the account is being locked is enough', async (t) => {
+    const { payment } = await inTransaction(async (trx) => {
+      const cause = { ...NOBODY, kind: 'normal', description: 'Credit' } as const;
+      await transfer(trx, {
+        ...cause,
+        from: creditAccount(root.id),
+        to: creditAccount(payer.id),
+        amount: 200,
+      });
+      const payment = paid();
+      const isWaiting = sql<{ waits: boolean }>`
+        select exists (select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock') as waits`;
+      while ((await isWaiting.execute(db)).rows[0]?.waits !== true);
+      return { payment };
+    });
+    t.match(await payment, { amount: 600, payerBalance: 0 });
+  });
+
+  await t.test('payments and refunds of one user never deadlock', async (t) => {
+    await world.transfer(root, payer, 10_000);
+    const refund = () =>
+      inTransaction((trx) =>
+        transfer(trx, {
+          ...NOBODY,
+          kind: 'refund',
+          from: salesAccount(payer.id),
+          to: creditAccount(payer.id),
+          amount: 5,
+          description: 'A refund',
+        }),
+      );
+    const all = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? paid({ amount: 5 }) : refund()));
+    await t.resolves(Promise.all(all));
+  });
+
+  await t.test('a payer without a sales account pays nothing', async (t) => {
+    const half = await world.user(root);
+    await world.transfer(root, half, 1000);
+    await sql`alter table credit_accounts disable trigger never_deleted`.execute(db);
+    await sql`delete from credit_accounts where user_id = ${half.id} and purpose = 'sales'`.execute(db);
+    await sql`alter table credit_accounts enable trigger never_deleted`.execute(db);
+    await t.rejects(paid({ payerId: half.id }), /to_account_id/);
+    const { rows } = await sql`select balance from credit_accounts where user_id = ${half.id}`.execute(db);
+    t.same(rows, [{ balance: 1000 }]);
+  });
+
+  const { rows: wrong } = await sql`
+    select a.id from credit_accounts a left join credit_entries e on e.account_id = a.id
+    group by a.id having (a.balance, a.last_sequence) <> (coalesce(sum(e.amount), 0), count(e.amount))`.execute(
+    db,
+  );
+  t.same(wrong, [], 'every account agrees with its entries');
 });

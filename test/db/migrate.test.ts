@@ -11,6 +11,7 @@ import { firstDifference } from '../../scripts/dump-schema/difference.ts';
 import { dumpSchema } from '../../scripts/dump-schema/dump.ts';
 import { cloneDatabase, emptyDatabase } from '../support/database.ts';
 import { startScript, type Running } from '../support/processes.ts';
+import { column } from '../support/rows.ts';
 
 // `npm run migrate`: at once, killed, cancelled, and beside processes of other versions.
 
@@ -28,11 +29,7 @@ void test('several at once: one migrates, the others wait for it', async (t) => 
   const { db, databaseUrl } = await emptyDatabase(t);
   const commands = Array.from({ length: 5 }, () => migrateCommand(t, databaseUrl));
   const ended = await Promise.all(commands.map((command) => command.ended));
-  t.same(
-    ended.map(({ code }) => code),
-    [0, 0, 0, 0, 0],
-    ended.map(({ stderr }) => stderr).join(''),
-  );
+  t.same(column(ended, 'code'), [0, 0, 0, 0, 0], ended.map(({ stderr }) => stderr).join(''));
   const applied = ended.filter(({ stdout }) => stdout.startsWith('Applied: 0001_users, '));
   t.equal(applied.length, 1);
   t.equal(ended.filter(({ stdout }) => stdout === 'The schema is up to date.\n').length, 4);

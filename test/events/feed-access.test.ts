@@ -1,8 +1,15 @@
 import { sql } from 'kysely';
-import { test } from 'tap';
-import type { Event } from '../support/news.ts';
-import { newsOf, told } from '../support/news.ts';
+import { test, type Test } from 'tap';
+import { type Event, newsOf, told } from '../support/news.ts';
 import { Shop, UNKNOWN_ID } from '../support/shop.ts';
+import { handlers } from '../../handlers/index.ts';
+import { Service } from '../support/service.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '../../db/connection/connection.ts';
+import { publishEvents } from '../../db/events/publish.ts';
+import { recordLineEvents } from '../../db/lines.ts';
+import { waitingForLocks } from '../support/database.ts';
+import { faultsOfReading, playOverlap } from '../support/overlapping-events.ts';
 
 // Who sees an event is decided when it is read: by the tree, the permissions and the restrictions as they are then.
 
@@ -82,24 +89,21 @@ void test('who sees events', async (t) => {
     t.same(await ofChild(tokens.other), before, 'once it is given again');
   });
 
-  await t.test(
-    'events_index 200: of a user or an object with many events, and of none, a hidden one tells the same',
-    async (t) => {
-      const last = (await ofChild(tokens.child)).at(-1)?.id;
-      await sql`
+  await t.test('events_index 200: many events of a hidden user or object tell as much as none', async (t) => {
+    const last = (await ofChild(tokens.child)).at(-1)?.id;
+    await sql`
       insert into events (type, created_at, user_id, subject_type, subject_id, audience, data)
       select 'credit.low', now(), ${root.id}, 'User', ${root.id}, 'branch',
         '{"credit_alert_below": 5, "balance": 4}'
       from generate_series(1, 6000)`.execute(db);
-      for (const token of [tokens.child, tokens.seller]) {
-        for (const filter of ['filters[user_id]', 'filters[subject_id]']) {
-          const read = (id: number) =>
-            service.ok('events_index', { token, query: { [filter]: id, limit: 1000, after: last } });
-          t.same(await read(root.id), await read(UNKNOWN_ID), filter);
-        }
+    for (const token of [tokens.child, tokens.seller]) {
+      for (const filter of ['filters[user_id]', 'filters[subject_id]']) {
+        const read = (id: number) =>
+          service.ok('events_index', { token, query: { [filter]: id, limit: 1000, after: last } });
+        t.same(await read(root.id), await read(UNKNOWN_ID), filter);
       }
-    },
-  );
+    }
+  });
 
   await t.test('events_index 403, events_show 403: a restricted caller', async () => {
     const [event] = await ofChild(tokens.child);
@@ -130,4 +134,130 @@ void test('who sees events', async (t) => {
       before.filter(({ subject }) => subject.type !== 'M3u'),
     );
   });
+});
+
+// The tree changes after a reader's request was admitted, and before its events are read.
+
+interface Scene {
+  shop: Shop;
+  /** Reads the feed to its end with a new token, and returns the ids. `change` comes after the first admission. */
+  readAll: (change: () => Promise<unknown>, query?: object) => Promise<number[]>;
+  /** Inserts events of users. */
+  insert: (userId: number, count: number) => Promise<unknown>;
+}
+
+async function scene(t: Test): Promise<Scene> {
+  let meanwhile: (() => Promise<unknown>) | undefined;
+  const service = await Service.apart(
+    t,
+    {},
+    {
+      async events_index(call) {
+        const change = meanwhile;
+        meanwhile = undefined;
+        await change?.();
+        return handlers.events_index(call);
+      },
+    },
+  );
+  const shop = await Shop.of(service);
+  const readAll = async (change: () => Promise<unknown>, query: object = {}): Promise<number[]> => {
+    const token = await service.world.token(shop.seller);
+    meanwhile = change;
+    const ids: number[] = [];
+    for (let after = 0, hasMore = true; hasMore;) {
+      const page = await service.ok('events_index', { token, query: { ...query, limit: 1000, after } });
+      ids.push(...page.data.map(({ id }) => id));
+      [after, hasMore] = [page.next_after ?? after, page.has_more];
+    }
+    return ids;
+  };
+  const insert = (userId: number, count: number): Promise<unknown> =>
+    sql`
+      insert into events (type, created_at, user_id, subject_type, subject_id, audience, data)
+      select 'credit.low', now(), ${userId}, 'User', ${userId}, 'branch', '{"credit_alert_below": 5, "balance": 4}'
+      from generate_series(1, ${count}::integer)`.execute(service.db);
+  return { shop, readAll, insert };
+}
+
+const idsOf = async ({ db }: Shop, userIds: readonly number[]): Promise<number[]> =>
+  (await db.selectFrom('events').select('id').where('user_id', 'in', userIds).orderBy('id').execute()).map(
+    ({ id }) => id,
+  );
+
+void test('events_index 200: a reader who is moved misses none of its events', async (t) => {
+  const { shop, readAll, insert } = await scene(t);
+  const { service, world, root, seller } = shop;
+  const [child, other, operator] = [
+    await world.user(seller),
+    await world.user(root),
+    await world.token(root),
+  ];
+  await insert(child.id, 3);
+  await insert(seller.id, 3);
+  await insert(root.id, 5000);
+  const ids = await readAll(() =>
+    service.ok('users_change_owner', {
+      token: operator,
+      params: { id: seller.id },
+      body: { owner_id: other.id },
+    }),
+  );
+  t.same(ids, await idsOf(shop, [seller.id, child.id]));
+});
+
+for (const [title, query] of [
+  ['', () => ({})],
+  [', asking for objects', (ids: readonly number[]) => ({ 'filters[subject_id]': ids.join() })],
+] as const) {
+  void test(`events_index 200: a reader who gets its first user misses none of its events${title}`, async (t) => {
+    const { shop, readAll, insert } = await scene(t);
+    const { service, world, root, seller } = shop;
+    const [newcomer, operator] = [await world.user(root), await world.token(root)];
+    const change = async (): Promise<void> => {
+      const move = { params: { id: newcomer.id }, body: { owner_id: seller.id } };
+      await service.ok('users_change_owner', { token: operator, ...move });
+      await insert(newcomer.id, 1);
+      await insert(seller.id, 1);
+    };
+    t.same(
+      await readAll(change, query([newcomer.id, seller.id])),
+      await idsOf(shop, [seller.id, newcomer.id]),
+    );
+  });
+}
+
+// What the feed promises to whoever reads it by cursor: every event once, in ascending order, however the transactions
+// that record them overlap, and however many workers publish.
+
+/** Some 500 events. */
+const SIZE = { writers: 8, publishers: 3, readers: 3, transactions: 24, most: 4, held: 60 };
+
+void test('events_index 200: readers by cursor while writers and publishers overlap', async (t) => {
+  const { committed, seen } = await playOverlap(t, await Shop.open(t), SIZE);
+  t.ok(committed.length > 400, `${String(committed.length)} events`);
+  t.equal(seen.length, SIZE.readers);
+  for (const one of seen) t.same(faultsOfReading(committed, one), []);
+});
+
+void test('a publisher leaves what was committed late to the one at work', async (t) => {
+  const { service, world, db, root, seller, token } = await Shop.open(t);
+  while ((await publishEvents(db)).more);
+  const others = openDatabase(service.databaseUrl, 4);
+  t.teardown(() => others.destroy());
+  const line = await world.line(seller, 'm3u');
+  const late = await others.startTransaction().execute();
+  await recordLineEvents(late, [line], 'line.changed');
+  await world.transfer(root, seller, 100);
+  const holding = await others.startTransaction().execute();
+  await sql`select from event_outbox for update`.execute(holding);
+  const first = publishEvents(others);
+  while ((await waitingForLocks(db)) === 0) await sleep(5);
+  await late.commit().execute();
+  t.same(await publishEvents(others, 1), { done: 0, more: false });
+  await holding.commit().execute();
+  t.same(await first, { done: 1, more: false });
+  t.same(await publishEvents(others), { done: 1, more: false });
+  const { data } = await service.ok('events_index', { token });
+  t.match(data.slice(-2), [{ type: 'transaction.created' }, { type: 'line.changed' }]);
 });

@@ -160,6 +160,8 @@ void test('lines that expire', async (t) => {
   const news = newsOf(shop);
   const lines: number[] = [];
   for (let index = 0; index < 7; index += 1) lines.push((await shop.sell('m3u', packageId)).id);
+  const { id: refunded } = await shop.sell('m3u', packageId);
+  await shop.ask('m3u', 'refund', refunded, { reason: 'asked' });
   await news();
   const at = (id: number | undefined, interval: string) =>
     db
@@ -188,10 +190,12 @@ void test('lines that expire', async (t) => {
   await at(past, '-12 hours');
   await at(before, '-2 days');
   await at(later, '5 days');
+  // All of it was given back half a day ago, which ended it.
+  await at(refunded, '-12 hours');
   t.same(
     await tell(),
     [`line.expired M3u ${String(past)}`, `line.expiring M3u ${String(soon)}`],
-    'after a day without a worker',
+    'after a day without a worker; a line that was refunded has told its end',
   );
   t.same(await tell(), [], 'each is told once');
 

@@ -110,27 +110,24 @@ void test('events of people', async (t) => {
   });
 
   for (const { kind, create, toTicket } of REPORTS) {
-    await t.test(
-      `${toTicket}: the ticket is told to the author and its agents, as any that is opened`,
-      async (t) => {
-        const { stream_id, series_id } = await world.reported(kind);
-        const target = series_id === null ? { stream_id } : { series_id };
-        const { id } = await service.ok(create, {
-          token: childToken,
-          body: { ...target, issue: 'no_sound' },
-        });
-        const agent = await world.user(root, { permissions: [...OWN, 'tickets_all'] });
-        const ofAgent = newsOf(shop, await world.token(agent));
-        await ofAgent();
-        const report = await service.ok(toTicket, { token, params: { id } });
-        const { ticket_id } = report;
-        const ticket = await service.ok('tickets_show', { token: childToken, params: { id: ticket_id } });
-        const created = { type: 'ticket.created', user_id: child.id, data: ticket };
-        t.match(await ofAgent(), [created]);
-        const query = { 'filters[subject_id]': ticket_id, 'filters[subject_type]': 'Ticket' };
-        t.match((await service.ok('events_index', { token: childToken, query })).data, [created]);
-      },
-    );
+    await t.test(`${toTicket}: the ticket is told to its author and to agents, like any other`, async (t) => {
+      const { stream_id, series_id } = await world.reported(kind);
+      const target = series_id === null ? { stream_id } : { series_id };
+      const { id } = await service.ok(create, {
+        token: childToken,
+        body: { ...target, issue: 'no_sound' },
+      });
+      const agent = await world.user(root, { permissions: [...OWN, 'tickets_all'] });
+      const ofAgent = newsOf(shop, await world.token(agent));
+      await ofAgent();
+      const report = await service.ok(toTicket, { token, params: { id } });
+      const { ticket_id } = report;
+      const ticket = await service.ok('tickets_show', { token: childToken, params: { id: ticket_id } });
+      const created = { type: 'ticket.created', user_id: child.id, data: ticket };
+      t.match(await ofAgent(), [created]);
+      const query = { 'filters[subject_id]': ticket_id, 'filters[subject_type]': 'Ticket' };
+      t.match((await service.ok('events_index', { token: childToken, query })).data, [created]);
+    });
   }
 
   await t.test('a published announcement: its readers see it', async (t) => {

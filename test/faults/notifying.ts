@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Place } from './place.ts';
 import type { Buyer, People } from './people.ts';
 import type { Sender } from './sending.ts';
+import { add, insert } from '../support/rows.ts';
 
 /** Each caller may notify 30 times a minute. */
 const PAUSE_MS = 1000;
@@ -37,21 +38,14 @@ export class Notifiers {
     if (author === undefined) throw new Error('there is nobody to announce');
     const id = await this.#place.retrying((db) =>
       db.transaction().execute(async (trx) => {
-        const { id } = await trx
-          .insertInto('announcements')
-          .values({
-            title: 'Maintenance',
-            content: 'Tonight',
-            status: 'published',
-            published_at: new Date(),
-            created_by_id: author.user.id,
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        await trx
-          .insertInto('announcement_roles')
-          .values({ announcement_id: id, role_id: this.#roleId })
-          .execute();
+        const id = await insert(trx, 'announcements', {
+          title: 'Maintenance',
+          content: 'Tonight',
+          status: 'published',
+          published_at: new Date(),
+          created_by_id: author.user.id,
+        });
+        await add(trx, 'announcement_roles', { announcement_id: id, role_id: this.#roleId });
         return id;
       }),
     );

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Claimers } from './claiming.ts';
 import type { Place } from './place.ts';
-import type { Buyer, Offers, Line, People, Seller } from './people.ts';
-import { creditToAccept, refundToAccept } from './requesting.ts';
-import { successOf, type Sender, type SentOperation, type Wanted } from './sending.ts';
+import type { Buyer, Line, Offers, People, Seller, Voucher } from './people.ts';
+import { type Order, type Sender, type SentOperation, successOf, type Wanted } from './sending.ts';
+import { requestRefund } from '../../db/sales/request-refunds.ts';
+import { lastCharge } from '../../db/sales/charges.ts';
+import { insert } from '../support/rows.ts';
 
 /** The number of claims, of which a user makes two, stays below the limit per minute. */
 const CLAIM_TIMES = 2;
@@ -174,3 +175,94 @@ const newUser = (key: string) => ({
   password: 'a long password',
   credit: 1,
 });
+
+/** The number of the last claimers among whom the next buyer is chosen. */
+const RECENT = 4;
+
+/** Users who claim vouchers and buy lines with them. Their sales are not refunded. */
+export class Claimers {
+  /** All users who have claimed a voucher. */
+  readonly all: Buyer[] = [];
+  /** Users who got a discount, and with it the credit to buy. */
+  readonly #buyers: Buyer[] = [];
+  readonly #place: Place;
+  readonly #offers: Offers;
+  readonly #ids: readonly number[];
+  #turns = 0;
+  #again: { buyer: Buyer; voucher: Voucher } | undefined;
+
+  constructor(place: Place, offers: Offers, ids: readonly number[]) {
+    this.#place = place;
+    this.#offers = offers;
+    this.#ids = ids;
+  }
+
+  /** Returns a claim of a new user: half of them claim the coupon, the others claim a scarce voucher twice. */
+  async claim(): Promise<{ wanted: Wanted; buyer: Buyer }> {
+    const again = this.#again;
+    this.#again = undefined;
+    if (again !== undefined) return claimOf(again.buyer, again.voucher);
+    const turn = (this.#turns += 1);
+    const id = this.#ids[turn % this.#ids.length];
+    if (id === undefined) throw new Error('there is no user to claim');
+    const token = await this.#place.retrying(() => this.#place.world.token({ id }));
+    const buyer: Buyer = { user: { id }, token, lines: [] };
+    this.all.push(buyer);
+    const { coupon, scarce } = this.#offers;
+    const voucher = (turn % 2 === 0 ? undefined : scarce[((turn - 1) / 2) % scarce.length]) ?? coupon;
+    if (voucher !== coupon) this.#again = { buyer, voucher };
+    return claimOf(buyer, voucher);
+  }
+
+  /** Remembers the user of a claim that brought a discount. */
+  claimed(order: Order, buyer: Buyer): void {
+    if (order.code === this.#offers.coupon.code && successOf(order) !== undefined) this.#buyers.push(buyer);
+  }
+
+  /** Returns one of the last users with a discount, several of whom will try to spend theirs twice. */
+  buyer(): Buyer | undefined {
+    return this.#buyers.at(-1 - Math.floor(Math.random() * Math.min(RECENT, this.#buyers.length)));
+  }
+}
+
+const claimOf = (buyer: Buyer, { code }: Voucher): { wanted: Wanted; buyer: Buyer } => ({
+  wanted: {
+    operation: 'vouchers_claim',
+    request: { token: buyer.token, body: { code } },
+    userId: buyer.user.id,
+    code,
+  },
+  buyer,
+});
+
+/** Returns an accept of a credit request by a new user below the seller, which the seller has taken. */
+export async function creditToAccept(place: Place, { user, token }: Seller): Promise<Wanted['request']> {
+  return place.retrying(async (db) => {
+    const requester = await place.world.user(user, { permissions: [] });
+    const id = await insert(db, 'request_credits', {
+      amount: 1 + Math.floor(Math.random() * 500),
+      created_by_id: requester.id,
+      status: 'taken',
+      taken_by_id: user.id,
+      taken_at: new Date(),
+    });
+    return { token, params: { id } };
+  });
+}
+
+/**
+ * Returns an accept by the root of the seller's refund request for the last charge of a line, while others extend and
+ * refund the line. Undefined if there is no such charge, or it already has a request.
+ */
+export async function refundToAccept(place: Place, seller: Seller): Promise<Wanted['request'] | undefined> {
+  const line = seller.lines[Math.floor(Math.random() * seller.lines.length)];
+  if (line === undefined) return undefined;
+  const asking = place.db.transaction().execute(async (trx) => {
+    const charge = await lastCharge(trx, line.id);
+    if (charge === undefined) return undefined;
+    const { id } = await requestRefund(trx, charge, { reason: 'Not wanted', requesterId: seller.user.id });
+    return { params: { id }, token: seller.aboveToken };
+  });
+  // Another request is open, or the database is away.
+  return asking.catch(() => undefined);
+}

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { test, type Test } from 'tap';
 import { ENCODINGS, type Encoding } from '../support/forms.ts';
 import { Shop } from '../support/shop.ts';
+import { add } from '../support/rows.ts';
 
 // Every body leads to the same rows as JSON, as a browser's form and as a multipart form.
 
@@ -62,10 +63,11 @@ void test('a body leads to the same rows in every encoding', async (t) => {
   const role = await world.role({ users: [seller], gives: roles });
   const bouquets = [await world.bouquet(), await world.bouquet(), await world.bouquet()];
   const package_id = await shop.package();
-  await db
-    .insertInto('package_bouquets')
-    .values(bouquets.map((bouquet_id) => ({ package_id, bouquet_id })))
-    .execute();
+  await add(
+    db,
+    'package_bouquets',
+    bouquets.map((bouquet_id) => ({ package_id, bouquet_id })),
+  );
   let count = 0;
 
   const users = fc.record(

@@ -1,9 +1,42 @@
 import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { type Test, test } from 'tap';
+import type { Handlers } from '../../handlers/call/contract.ts';
+import { Service } from '../support/service.ts';
 import { setImmediate } from 'node:timers/promises';
-import { test } from 'tap';
 import { handlers } from '../../handlers/index.ts';
 import { until } from '../support/processes.ts';
-import { listening, problemIn } from '../support/raw-requests.ts';
+
+// Requests that are written to their connection byte by byte, and what delays them.
+
+/** Blocks the event loop. */
+const busyFor = (ms: number): void => {
+  const end = Date.now() + ms;
+  while (Date.now() < end);
+};
+
+/** Starts a service that listens. `open` connects to it, and `head` returns the head of a request. */
+async function listening(t: Test, replaced: Partial<Handlers> = {}) {
+  const service = await Service.apart(t, {}, replaced);
+  const token = await service.world.token(await service.world.user(null));
+  await service.app.listen({ port: 0, host: '127.0.0.1' });
+  const { server } = service.app;
+  const { port } = server.address() as AddressInfo;
+  const open = async (allowHalfOpen = false): Promise<{ socket: Socket; text: () => string }> => {
+    const accepted = once(server, 'connection');
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen });
+    let text = '';
+    socket.setEncoding('utf8').on('data', (part: string) => (text += part));
+    await accepted;
+    return { socket, text: () => text };
+  };
+  const head = (line: string, ...headers: string[]): string =>
+    [line, 'host: a', `authorization: Bearer ${token}`, ...headers, '', ''].join('\r\n');
+  return { service, token, server, open, head };
+}
+
+/** Returns the problem in a raw HTTP response. */
+const problemIn = (text: string): unknown => JSON.parse(text.slice(text.indexOf('\r\n\r\n')));
 
 // Requests that are late or incomplete on their connection.
 
@@ -84,3 +117,170 @@ function gated(): { promise: Promise<void>; resolve: () => void } {
   const promise = new Promise<void>((done) => (resolve = done));
   return { promise, resolve: () => resolve() };
 }
+
+// Requests that the process, rather than their client, is late with.
+
+void test('oauth_personal_access_tokens_create 503 without effect if the process was too busy to read the request in time', async (t) => {
+  const { service, token, server, open, head } = await listening(t);
+  server.requestTimeout = server.headersTimeout = 100;
+  // The client keeps the connection open, because what it has sent is still to be read.
+  const { socket, text } = await open(true);
+  const body = JSON.stringify({ name: 'Billing', scopes: ['*'] });
+  const length = `content-length: ${String(body.length)}`;
+  socket.write(
+    head('POST /api/v1/oauth/personal-access-tokens HTTP/1.1', 'content-type: application/json', length) +
+      body,
+  );
+  // Longer than the interval of Node's timeout checks.
+  busyFor(2000);
+  await once(socket, 'end');
+  t.match(text(), /^HTTP\/1\.1 503 .*^retry-after: \d+/ms);
+  t.match(problemIn(text()), { status: 503, code: 'unavailable' });
+  // Their round trips come after its own.
+  for (let count = 0; count < 10; count += 1) await service.ok('users_me', { token });
+  socket.destroy();
+  t.equal((await service.db.selectFrom('tokens').select('id').execute()).length, 1);
+});
+
+void test('packages_index 503 while the event loop is delayed by more than OVERLOAD_DELAY, 200 afterwards', async (t) => {
+  const service = await Service.apart(t, { overloadDelay: 20 });
+  const token = await service.world.token(await service.world.user(null));
+  const status = async (): Promise<number> => (await service.call('packages_index', { token })).status;
+  // On a busy machine the start itself can count as overload.
+  await until(async () => (await status()) === 200);
+  await until(async () => {
+    busyFor(400);
+    await setImmediate();
+    return (await status()) === 503;
+  });
+  await until(async () => (await status()) === 200);
+});
+
+// Connections to a service that listens, and what it logs about them.
+
+/** Starts a service that listens. `accepted` waits until it has so many connections. */
+async function limitListening(t: Test, settings: Parameters<typeof Service.apart>[1]) {
+  const { app } = await Service.apart(t, settings);
+  const logged: unknown[] = [];
+  app.log.warn = (of: unknown) => void logged.push(of);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const sockets = new Set<Socket>();
+  t.teardown(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+  /** Opens a connection, which is in `sockets` until it is closed. */
+  const open = (): Socket => {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+    sockets.add(socket.once('close', () => sockets.delete(socket)).resume());
+    return socket;
+  };
+  const accepted = async (count: number): Promise<void> => {
+    await until(() => new Promise((done) => app.server.getConnections((_, now) => done(now === count))));
+  };
+  return { app, sockets, open, accepted, logged };
+}
+
+const HEALTH = 'GET /health HTTP/1.1\r\nhost: a\r\n\r\n';
+
+/** Sends a request on a connection that stays open. */
+async function ask(socket: Socket): Promise<string> {
+  const answer = once(socket, 'data') as Promise<[Buffer]>;
+  socket.write(HEALTH);
+  return (await answer)[0].toString('latin1').split('\r\n', 1)[0] ?? '';
+}
+
+// More connections than the limits allow.
+
+/** Opens connections that have been used: silent ones are closed after five seconds. */
+const inUse = (count: number, open: () => Socket) =>
+  Promise.all(Array.from({ length: count }, () => ask(open())));
+
+void test('connections beyond MAX_CONNECTIONS are closed at once, and the log says so once', async (t) => {
+  const { sockets, open, accepted, logged } = await limitListening(t, {
+    maxConnections: 20,
+    connectionsPerAddress: 100,
+  });
+  const used = open();
+  t.match(await ask(used), '200');
+  await inUse(19, open);
+  await Promise.all(Array.from({ length: 50 }, () => once(open(), 'close')));
+  t.equal(sockets.size, 20);
+  t.match(await ask(used), '200');
+  t.same(logged, [{ connections: { all_in_use: 1 } }]);
+  const [first] = [...sockets].slice(1);
+  first?.destroy();
+  await accepted(19);
+  t.match(await ask(open()), '200', 'a closed connection makes room for another');
+});
+
+void test('an address has at most CONNECTIONS_PER_ADDRESS, by default half of all', async (t) => {
+  for (const [settings, most] of [
+    [{ connectionsPerAddress: 5 }, 5],
+    [{ maxConnections: 21 }, 11],
+    [{}, 256],
+  ] as const) {
+    const { sockets, open, accepted, logged } = await limitListening(t, settings);
+    await inUse(most, open);
+    await Promise.all(Array.from({ length: 20 }, () => once(open(), 'close')));
+    t.equal(sockets.size, most);
+    t.same(logged, [{ connections: { too_many_of_an_address: 1 } }]);
+    const [first] = sockets;
+    first?.destroy();
+    await accepted(most - 1);
+    t.match(await ask(open()), '200', 'a closed connection makes room for another');
+  }
+});
+
+void test('a trusted proxy has no limit of its own', async (t) => {
+  for (const trustProxy of [1, ['10.0.0.0/8', 'loopback']]) {
+    const { sockets, open } = await limitListening(t, { trustProxy, connectionsPerAddress: 5 });
+    await inUse(50, open);
+    t.match(await ask(open()), '200');
+    t.equal(sockets.size, 51);
+  }
+});
+
+void test('an error in accepting a connection does not end the process', async (t) => {
+  const { app, open, logged } = await limitListening(t, {});
+  app.server.emit('error', Object.assign(new Error('accept ENFILE'), { code: 'ENFILE' }));
+  t.match(await ask(open()), '200');
+  t.same(logged, [{ connections: { could_not_be_taken: 1 } }]);
+});
+
+// Idle connections.
+
+void test('2,000 silent connections are closed after five seconds, and requests are served meanwhile', async (t) => {
+  const { app, sockets, open, accepted } = await limitListening(t, { connectionsPerAddress: 10_000 });
+  let taken = 0;
+  app.server.on('connection', () => (taken += 1));
+  const used = open();
+  t.match(await ask(used), '200');
+  // More at once would exceed the queue of connections that wait to be accepted. On a busy machine the first are closed
+  // before the last are open.
+  for (let many = 200; many <= 2000; many += 200) {
+    for (let count = 0; count < 200; count += 1) open();
+    await until(() => taken === 1 + many);
+  }
+  const begun = open();
+  begun.write(HEALTH.slice(0, 20));
+  await until(async () => {
+    t.match(await ask(used), '200');
+    return sockets.size <= 2;
+  });
+  t.same(
+    [...sockets],
+    [used, begun],
+    'a connection in use stays open, and so does one whose request has begun',
+  );
+  await accepted(2);
+});
+
+void test('a connection is closed when it stays silent after a response', async (t) => {
+  const { app, sockets, open, accepted } = await limitListening(t, {});
+  t.equal(app.server.keepAliveTimeout, 72_000, 'later than load balancers close theirs');
+  app.server.keepAliveTimeout = 100;
+  for (let count = 0; count < 5; count += 1) t.match(await ask(open()), '200');
+  await until(() => sockets.size === 0);
+  await accepted(0);
+});

@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { METHODS } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { test } from 'tap';
-import { operations, type OperationName } from '../../generated/operations.ts';
-import { deviations, problemDeviations, type Answer } from '../support/contract.ts';
+import { type OperationName, operations } from '../../generated/operations.ts';
+import { type Answer, deviations, problemDeviations } from '../support/contract.ts';
 import { askRaw } from '../support/processes.ts';
 import { Service } from '../support/service.ts';
 import type { Encoding } from '../support/forms.ts';
+import { forms } from '../../scripts/generate/forms.ts';
 
 // Requests that are barely valid HTTP.
 
@@ -151,4 +152,80 @@ void test('m3us_delete 422 for a Dry-Run that is neither true nor false', async 
     const { errors } = await service.refused(422, 'm3us_delete', ask);
     t.same(Object.keys(errors ?? {}), ['Dry-Run'], text);
   }
+});
+
+// Queries of faulty or hostile clients.
+
+const PACKAGES = '/api/v1/packages';
+
+void test('packages_index, users_index 422 for a repeated parameter, except for lists', async (t) => {
+  const service = await Service.start(t);
+  const root = await service.world.user(null);
+  const headers = { authorization: `Bearer ${await service.world.token(root)}` };
+  const ask = (url: string) => service.app.inject({ url: `/api/v1/${url}`, headers });
+  for (const name of ['page', 'per_page', 'filters[name]', 'filters[is_default]']) {
+    const { statusCode, body } = await ask(`packages?${name}=1&${name}=1`);
+    t.match([statusCode, JSON.parse(body)], [422, { errors: { [name]: [/^must be/] } }], name);
+  }
+  const { statusCode, body } = await ask(`users?filters[id]=1&filters[id]=${String(root.id)}`);
+  t.match([statusCode, JSON.parse(body)], [200, { data: [{ id: root.id }] }]);
+});
+
+void test('packages_index 400 for a query that cannot be decoded', async (t) => {
+  const service = await Service.start(t);
+  const token = await service.world.token(await service.world.user(null));
+  const headers = { authorization: `Bearer ${token}` };
+
+  for (const text of ['%', '%4', '%zz', '%ff', '%c3', '%c0%af', '%ed%a0%80']) {
+    for (const query of [`filters[name]=${text}`, `${text}=1`, `per_page=1&filters[name]=a${text}&page=1`]) {
+      const { status, body } = await service.problem({ url: `${PACKAGES}?${query}`, headers });
+      t.match([status, body], [400, { code: 'malformed_request', detail: /query/ }], query);
+    }
+  }
+
+  await t.test('200 for a query that is encoded correctly', async () => {
+    await service.ok('packages_index', { token, query: { 'filters[name]': 'å % 😀' } });
+  });
+});
+
+void test('422 for a text of another format says which format is expected', async (t) => {
+  const service = await Service.start(t);
+  const token = await service.world.token(await service.world.user(null));
+  const TOKEN = { name: 'Billing', scopes: ['*'] };
+  const MAC = 'must be like 00:1A:79:AB:CD:EF, 00-1A-79-AB-CD-EF, 00.1A.79.AB.CD.EF or 001A79ABCDEF';
+
+  await t.test('oauth_personal_access_tokens_create', async (t) => {
+    for (const [field, text, reason] of [
+      ['expires_at', 'tomorrow', 'must be YYYY-MM-DD HH:MM:SS, from 2000 to 2099'],
+      ['expires_at', '2027-01-01T00:00:00', 'must be YYYY-MM-DD HH:MM:SS, from 2000 to 2099'],
+      ['name', 'a\0b', 'must not have a NUL character'],
+    ] as const) {
+      const body = { ...TOKEN, [field]: text };
+      const { errors } = await service.refused(422, 'oauth_personal_access_tokens_create', { token, body });
+      t.same(errors, { [field]: [reason] }, text);
+    }
+  });
+
+  await t.test('mags_create', async (t) => {
+    const body = { package_id: 1, mac_address: 'my first box' };
+    const { errors } = await service.refused(422, 'mags_create', { token, body });
+    t.same(errors, { mac_address: [MAC] });
+  });
+
+  await t.test('logs_index', async (t) => {
+    const query = { 'filters[created_from]': 'yesterday' };
+    const { errors } = await service.refused(422, 'logs_index', { token, query });
+    t.match(errors?.['filters[created_from]']?.[0], /^must be YYYY-MM-DD/);
+  });
+});
+
+void test('npm run generate refuses a pattern without a description of its format, or with two', (t) => {
+  const code = (form?: string) => ({
+    pattern: '^[A-Z]{6}$',
+    ...(form === undefined ? {} : { 'x-form': form }),
+  });
+  t.throws(() => forms({ a: code() }), /needs an x-form/);
+  t.throws(() => forms({ a: code('six letters'), b: [code('6 letters')] }), /has two forms/);
+  t.match(forms({ a: code('six letters'), b: [code('six letters')] }), 'six letters');
+  t.end();
 });

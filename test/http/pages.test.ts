@@ -4,6 +4,11 @@ import { test } from 'tap';
 import { projectFile } from '../../handlers/http/project-file.ts';
 import { Service } from '../support/service.ts';
 import { until } from '../support/processes.ts';
+import { createHook } from 'node:async_hooks';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import type { PoolClient } from 'pg';
+import type { OperationName } from '../../generated/operations.ts';
 
 void test('pages beside the contract', async (t) => {
   const { app, db } = await Service.apart(t, { publicUrl: undefined });
@@ -30,35 +35,32 @@ void test('pages beside the contract', async (t) => {
     }
   });
 
-  await t.test(
-    '/health is 200 whatever the state of the database; /health/ready checks the schema',
-    async (t) => {
-      const health = async (url: string): Promise<Record<string, unknown>> => {
-        const { statusCode, body } = await app.inject(url);
-        return { ...(JSON.parse(body) as object), statusCode };
-      };
-      /** Waits until a new result is this one, because a result is kept for a second. */
-      const becomes = (expected: object): Promise<void> =>
-        until(async () => {
-          const result = await health('/health/ready');
-          return Object.entries(expected).every(([name, value]) => result[name] === value);
-        });
-      t.same(await health('/health'), { statusCode: 200, status: 'ok' });
-      await becomes({ statusCode: 200, status: 'ok', schema: 'current' });
-      await sql`insert into kysely_migration (name, timestamp) values ('9999_later', 'now')`.execute(db);
-      // An older version keeps serving during a deployment.
-      await becomes({ statusCode: 200, schema: 'ahead' });
-      const { rows: removed } = await sql<{ name: string; timestamp: string }>`
+  await t.test('/health is 200 whatever the database does; /health/ready checks the schema', async (t) => {
+    const health = async (url: string): Promise<Record<string, unknown>> => {
+      const { statusCode, body } = await app.inject(url);
+      return { ...(JSON.parse(body) as object), statusCode };
+    };
+    /** Waits until a new result is this one, because a result is kept for a second. */
+    const becomes = (expected: object): Promise<void> =>
+      until(async () => {
+        const result = await health('/health/ready');
+        return Object.entries(expected).every(([name, value]) => result[name] === value);
+      });
+    t.same(await health('/health'), { statusCode: 200, status: 'ok' });
+    await becomes({ statusCode: 200, status: 'ok', schema: 'current' });
+    await sql`insert into kysely_migration (name, timestamp) values ('9999_later', 'now')`.execute(db);
+    // An older version keeps serving during a deployment.
+    await becomes({ statusCode: 200, schema: 'ahead' });
+    const { rows: removed } = await sql<{ name: string; timestamp: string }>`
         delete from kysely_migration where name >= '0004' returning name, timestamp`.execute(db);
-      await becomes({ statusCode: 503, code: 'unavailable' });
-      for (const { name, timestamp } of removed)
-        await sql`insert into kysely_migration (name, timestamp) values (${name}, ${timestamp})`.execute(db);
-      await becomes({ statusCode: 200 });
-      await sql`drop schema public cascade`.execute(db);
-      await becomes({ statusCode: 503, code: 'unavailable' });
-      t.same(await health('/health'), { statusCode: 200, status: 'ok' });
-    },
-  );
+    await becomes({ statusCode: 503, code: 'unavailable' });
+    for (const { name, timestamp } of removed)
+      await sql`insert into kysely_migration (name, timestamp) values (${name}, ${timestamp})`.execute(db);
+    await becomes({ statusCode: 200 });
+    await sql`drop schema public cascade`.execute(db);
+    await becomes({ statusCode: 503, code: 'unavailable' });
+    t.same(await health('/health'), { statusCode: 200, status: 'ok' });
+  });
 });
 
 void test('the server that the contract names', async (t) => {
@@ -80,4 +82,239 @@ void test('the server that the contract names', async (t) => {
       t.equal(await serverAt(app, host), place < 10 ? expected[place] : '/api/v1');
     t.equal(await serverAt(app, 'host-0.example'), expected[0], 'one of the ten goes on');
   });
+});
+
+// What the pages beside the contract cost when they are asked for again and again.
+
+const STRANGER = '198.51.100.7';
+const DOCUMENTS = ['/openapi.json', '/openapi-3.0.json', '/docs', '/docs/script.js'];
+const DECODE: Record<string, (bytes: Buffer) => Buffer> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  identity: (bytes) => bytes,
+};
+
+void test('/openapi.json, /openapi-3.0.json, /docs and its script', async (t) => {
+  const { app } = await Service.apart(t, { corsOrigins: ['https://panel.example'] });
+  const ask = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+  await t.test('come in the coding that the client takes, and say that they do', async (t) => {
+    const { rawPayload: plain } = await ask('/openapi.json');
+    const codings: [accepted: string, coding: string][] = [
+      ['gzip, deflate, br', 'br'],
+      ['gzip', 'gzip'],
+      ['GZIP;q=1.0, br;q=0.5', 'gzip'],
+      ['*', 'br'],
+      ['br;q=0, *', 'gzip'],
+      ['identity, br;q=0.5', 'identity'],
+      ['deflate', 'identity'],
+      ['br;q=0, gzip;q=x', 'identity'],
+      ['', 'identity'],
+    ];
+    for (const [accepted, coding] of codings) {
+      const { headers, rawPayload } = await ask('/openapi.json', { 'accept-encoding': accepted });
+      t.equal(headers['content-encoding'] ?? 'identity', coding, accepted);
+      t.equal(Number(headers['content-length']), rawPayload.length);
+      t.ok(DECODE[coding]?.(rawPayload).equals(plain));
+      if (coding !== 'identity') t.ok(rawPayload.length < plain.length / 10);
+    }
+    t.notOk('content-encoding' in (await ask('/openapi.json')).headers, 'who does not say takes it as it is');
+  });
+
+  await t.test('have a tag for each coding, and are 304 to whom has just these bytes', async (t) => {
+    for (const url of DOCUMENTS) {
+      const tags = new Set<string>();
+      for (const coding of ['br', 'gzip', 'identity']) {
+        const headers = { 'accept-encoding': coding, origin: 'https://panel.example' };
+        const answer = await ask(url, headers);
+        const etag = String(answer.headers.etag);
+        t.match(etag, /^"[\w-]{20,}"$/);
+        t.match(answer.headers, {
+          'cache-control': /^public, max-age=\d+$/,
+          vary: /^Origin, (X-Forwarded-Host, X-Forwarded-Proto, )?Accept-Encoding$/,
+        });
+        for (const named of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+          const again = await ask(url, { ...headers, 'if-none-match': named });
+          t.same([again.statusCode, again.body, again.headers.etag], [304, '', etag], named);
+          t.match(again.headers, { vary: /Accept-Encoding/, 'cache-control': /^public/ });
+        }
+        t.equal((await ask(url, { ...headers, 'if-none-match': '"other"' })).statusCode, 200);
+        tags.add(etag);
+      }
+      t.equal(tags.size, 3, url);
+    }
+  });
+
+  await t.test('are compressed once, however many ask, and the documentation by the build', async (t) => {
+    const { app } = await Service.apart(t);
+    let compressed = 0;
+    const watch = createHook({
+      init(_, type) {
+        if (type === 'ZLIB') compressed += 1;
+      },
+    }).enable();
+    for (const coding of ['br', 'gzip', 'br', 'gzip']) {
+      const headers = { 'accept-encoding': coding };
+      await Promise.all(
+        ['/openapi.json', '/openapi.json', '/docs'].map((url) => app.inject({ url, headers })),
+      );
+    }
+    watch.disable();
+    t.equal(compressed, 2, 'for each coding');
+  });
+
+  await t.test('HEAD has the length and the tag of GET', async (t) => {
+    const got = await ask('/docs');
+    const head = await app.inject({ method: 'HEAD', url: '/docs' });
+    t.same([head.statusCode, head.body, head.headers.etag], [200, '', got.headers.etag]);
+    t.equal(head.headers['content-length'], got.headers['content-length']);
+  });
+});
+
+void test('120 documents a minute and address, whatever the limit of a user', async (t) => {
+  const service = await Service.apart(t, { rateLimit: 1 });
+  const { app } = service;
+  await service.ready();
+  const ask = async (url: string, remoteAddress = STRANGER): Promise<number> =>
+    (await app.inject({ url, remoteAddress })).statusCode;
+  for (let count = 0; count < 120; count += 1) {
+    // The contract twice: it is large.
+    const url = DOCUMENTS[Math.min(count, 2)] ?? '';
+    if ((await ask(url)) !== 200) t.fail(`${url} is refused, ${String(count)}`);
+  }
+  const { statusCode, headers, body } = await app.inject({ url: '/openapi.json', remoteAddress: STRANGER });
+  t.match([statusCode, JSON.parse(body)], [429, { code: 'too_many_requests' }]);
+  t.match(headers, { 'retry-after': /^\d+$/, 'cache-control': 'no-store' });
+  t.equal(await ask('/openapi.json', '198.51.100.8'), 200, 'another address is not held up');
+  t.equal(await ask('/health/ready'), 200, 'nor is another page');
+});
+
+void test('/health/ready is limited by address for strangers, and never for a monitor', async (t) => {
+  const service = await Service.apart(t, { rateLimit: 1, trustProxy: ['203.0.113.0/24'] });
+  const { app } = service;
+  await service.ready();
+  const asked = (url: string, remoteAddress: string, forwarded?: string) => {
+    const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
+    return app.inject({ url, remoteAddress, headers });
+  };
+  const ask = async (...given: Parameters<typeof asked>): Promise<number> =>
+    (await asked(...given)).statusCode;
+  const answers = async (times: number, ...given: Parameters<typeof asked>): Promise<Set<number>> => {
+    const statuses = new Set<number>();
+    for (let count = 0; count < times; count += 1) statuses.add(await ask(...given));
+    return statuses;
+  };
+  t.same(await answers(600, '/health/ready', STRANGER), new Set([200]), 'ten a second');
+  t.same(await answers(5, '/health/ready', STRANGER), new Set([429]));
+  t.same(await answers(5, '/health', STRANGER), new Set([200]));
+
+  const proxy = '203.0.113.1';
+  t.same(await answers(600, '/health/ready', proxy, '198.51.100.9'), new Set([200]));
+  t.equal(await ask('/health/ready', proxy, '198.51.100.9'), 429, 'a stranger behind a proxy');
+  t.same(await answers(605, '/health/ready', proxy), new Set([200]));
+  const LIMIT = 'x-ratelimit-limit';
+  t.match((await asked('/health/ready', STRANGER)).headers, { [LIMIT]: '600' });
+  for (const monitor of [proxy, '127.0.0.1', '::1', '10.1.2.3', '::ffff:192.168.0.1', 'fd00::1']) {
+    const { statusCode, headers } = await asked('/health/ready', monitor);
+    t.same([statusCode, LIMIT in headers], [200, false], monitor);
+  }
+
+  const network = '2001:db8:1:1';
+  t.same(await answers(600, '/health/ready', `${network}::1`), new Set([200]));
+  t.equal(await ask('/health/ready', `${network}:ffff::2`), 429, 'an address of the same network');
+});
+
+void test('/health/ready asks the database once for a thousand that ask', async (t) => {
+  const service = await Service.apart(t);
+  const { app, db } = service;
+  await service.ready();
+  const checks = async (): Promise<number> => {
+    const { rows } = await sql<{ scans: string }>`
+      select coalesce(seq_scan, 0) + coalesce(idx_scan, 0) as scans
+      from pg_stat_user_tables where relname = 'kysely_migration'`.execute(db);
+    return Number(rows[0]?.scans);
+  };
+  await sql`select pg_stat_force_next_flush()`.execute(db);
+  const before = await checks();
+  const asked = Array.from({ length: 1000 }, () => app.inject('/health/ready'));
+  const statuses = new Set((await Promise.all(asked)).map(({ statusCode }) => statusCode));
+  t.same(statuses, new Set([200]));
+  // The figures of a connection are told when it ends.
+  await app.close();
+  t.ok((await checks()) - before <= 2, String((await checks()) - before));
+});
+
+// Late pages of a list, and pages beyond the last one.
+
+/** Returns the texts of all statements that a service sends from now on. */
+function statementsOf({ pg }: FastifyInstance): string[] {
+  const texts: string[] = [];
+  pg.pool.on('connect', (client: PoolClient) => {
+    const query = client.query.bind(client);
+    const noted = (...args: unknown[]): unknown => {
+      const [first] = args;
+      texts.push(typeof first === 'string' ? first : String((first as { text?: string }).text));
+      return Reflect.apply(query, client, args);
+    };
+    client.query = noted as typeof client.query;
+  });
+  return texts;
+}
+
+void test('beyond the last page no row is read', async (t) => {
+  const service = await Service.apart(t);
+  const { world } = service;
+  const texts = statementsOf(service.app);
+  const root = await world.user(null);
+  const token = await world.token(root);
+  const line = await world.line(root, 'm3u');
+  await world.line(root, 'm3u');
+  const lists: [OperationName, Record<string, unknown>, object][] = [
+    ['m3us_index', {}, {}],
+    ['m3us_index', {}, { sort: 'username,id' }],
+    ['m3us_index', {}, { 'filters[status]': 'active' }],
+    ['users_index', {}, {}],
+    ['packages_index', {}, {}],
+    ['logs_index', {}, {}],
+    ['transactions_index', {}, {}],
+    ['m3us_syncs', { id: line }, {}],
+  ];
+  for (const [operation, params, query] of lists) {
+    const far = { token, params, query: { per_page: 100, ...query } };
+    const { body: first } = await service.call(operation, far);
+    texts.length = 0;
+    const { status, body } = await service.call(operation, {
+      ...far,
+      query: { ...far.query, page: 1_000_000 },
+    });
+    const { total } = first as { total: number };
+    t.match([status, body], [200, { data: [], total, from: null, to: null, current_page: 1_000_000 }]);
+    t.ok(texts.length > 0);
+    t.same(
+      texts.filter((text) => /\boffset\b/.test(text)),
+      [],
+      `${operation} ${JSON.stringify(query)}`,
+    );
+  }
+});
+
+void test('later pages have the same rows as one long page', async (t) => {
+  const service = await Service.apart(t);
+  const { world } = service;
+  const root = await world.user(null);
+  const token = await world.token(root);
+  const ids: number[] = [];
+  for (let count = 0; count < 7; count += 1) ids.push(await world.line(root, 'm3u'));
+  for (const sort of ['id', 'id,username']) {
+    const seen: number[] = [];
+    for (const page of [1, 2, 3, 4]) {
+      const { data, total, last_page } = await service.ok('m3us_index', {
+        token,
+        query: { per_page: 3, page, sort },
+      });
+      t.same([total, last_page], [7, 3]);
+      seen.push(...data.map(({ id }) => id));
+    }
+    t.same(seen, ids);
+  }
 });

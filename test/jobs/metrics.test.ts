@@ -2,7 +2,7 @@ import { connect, Socket } from 'node:net';
 import { once } from 'node:events';
 import { test, type Test } from 'tap';
 import { sql } from 'kysely';
-import { serveMetrics, type ServedMetrics } from '../../handlers/metrics/listener.ts';
+import { type ServedMetrics, serveMetrics } from '../../handlers/metrics/listener.ts';
 import { handlers } from '../../handlers/index.ts';
 import { cloneDatabase } from '../support/database.ts';
 import { DatabaseProxy } from '../support/database-proxy.ts';
@@ -10,6 +10,14 @@ import { Service, SETTINGS } from '../support/service.ts';
 import { scrape } from '../support/metrics.ts';
 import { Shop } from '../support/shop.ts';
 import { until } from '../support/processes.ts';
+import { readFile } from 'node:fs/promises';
+import { parse } from 'yaml';
+import manifest from '../../package.json' with { type: 'json' };
+import document from '../../generated/openapi.json' with { type: 'json' };
+import { showFigures } from '../../handlers/metrics/database.ts';
+import { Metrics } from '../../handlers/metrics/metrics.ts';
+import { projectFile } from '../../handlers/http/project-file.ts';
+import { insert } from '../support/rows.ts';
 
 // What an operator's Prometheus sees: README, "Monitoring".
 
@@ -126,11 +134,7 @@ void test('the metrics of a process', async (t) => {
         secret: '',
         scopes: [],
       };
-      const { id } = await db
-        .insertInto('webhook_endpoints')
-        .values({ ...of, status, failing_since })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const id = await insert(db, 'webhook_endpoints', { ...of, status, failing_since });
       await sql`
         insert into webhook_deliveries (webhook_endpoint_id, type, last_error, created_at)
         values (${id}, 'ping', null, now()), (${id}, 'ping', 'HTTP 500', now() - interval '2 hours')`.execute(
@@ -176,6 +180,8 @@ void test('the metrics of a process', async (t) => {
     t.notOk(metrics.has('reseller_oldest_sync_age_seconds'), 'what is not known is left out');
     t.ok(metrics.has('reseller_rate_limits_hit_total{limit="user"}'));
     proxy.silent = false;
+    // Else its end waits for a minute for what is never answered.
+    proxy.cut();
   });
 
   await t.test('are at one address, and a scraper that reads nothing holds up nobody', async (t) => {
@@ -191,4 +197,56 @@ void test('the metrics of a process', async (t) => {
     }
     t.ok((await scrape(url)).size > 0);
   });
+});
+
+// What an operator relies on beside the program: rules for alarms, and one number for a release.
+
+interface Rules {
+  groups: {
+    name: string;
+    rules: { alert: string; expr: string; annotations: { summary: string; action: string } }[];
+  }[];
+}
+
+const deploy = (name: string) => readFile(projectFile('scripts', 'deploy', name), 'utf8');
+
+void test('alarms', async (t) => {
+  const { groups } = parse(await deploy('alarms.yaml')) as Rules;
+  const own = groups.find(({ name }) => name === 'subscription-reseller-api')?.rules ?? [];
+  const { registry } = new Metrics();
+  showFigures(registry);
+  const served = new Set(registry.getMetricsAsArray().map(({ name }) => name));
+  const used = new Set(own.flatMap(({ expr }) => expr.match(/reseller_[a-z_]+/g) ?? []));
+  t.ok(used.size > 5);
+  t.same(
+    [...used].filter((metric) => !served.has(metric)),
+    [],
+    'every metric exists',
+  );
+  t.same(
+    groups.flatMap(({ rules }) => rules.filter(({ annotations }) => !annotations.action)),
+    [],
+    'every alarm says what to do',
+  );
+  t.match(await deploy('README.md'), 'alarms.yaml');
+  t.end();
+});
+
+void test('FailedRequestsDropped', async (t) => {
+  const { groups } = parse(await deploy('alarms.yaml')) as Rules;
+  const rule = groups.flatMap(({ rules }) => rules).find(({ alert }) => alert === 'FailedRequestsDropped');
+  const [, metric = '', most = ''] = /^sum\(increase\((\w+)\[15m\]\)\) > (\d+)$/.exec(rule?.expr ?? '') ?? [];
+  const metrics = new Metrics();
+  const value = async () => (await metrics.registry.getSingleMetric(metric)?.get())?.values[0]?.value;
+  t.equal(await value(), 0, 'the metric is there before anything is dropped');
+  metrics.dropped(Number(most));
+  t.notOk(Number(await value()) > Number(most));
+  metrics.dropped(1);
+  t.ok(Number(await value()) > Number(most), 'it tells that more are missing than the alarm allows');
+  t.match(rule?.annotations.summary, `More than ${most} failed requests`);
+});
+
+void test('the package and the contract have one version', (t) => {
+  t.equal(manifest.version, document.info.version);
+  t.end();
 });

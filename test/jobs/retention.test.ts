@@ -11,6 +11,7 @@ import { Shop } from '../support/shop.ts';
 import { waitingForLocks } from '../support/database.ts';
 import { until } from '../support/processes.ts';
 import type { WorldUser } from '../support/world.ts';
+import { column, insert, update } from '../support/rows.ts';
 
 // What the purge deletes after the days that the operator sets, and what it keeps.
 
@@ -76,7 +77,7 @@ void test('retention', async (t) => {
   const service = await Service.apart(t);
 
   await t.test(
-    'old rows of the audit log go, and its totals are exact for the user and those above it',
+    'old rows of the audit log go; its totals are exact for the user and those above',
     async (t) => {
       const { db, world, root, reseller, child, run } = await scene(service);
       await log(db, reseller, { days: 101, count: 1500 });
@@ -119,11 +120,7 @@ void test('retention', async (t) => {
     t.match(await run(), { activities: 1 });
     t.same(await left('activities'), [open, long, recent]);
 
-    await db
-      .updateTable('activities')
-      .set({ ended_at: daysAgo(91) })
-      .where('id', '=', open)
-      .execute();
+    await update(db, 'activities', open, { ended_at: daysAgo(91) });
     t.match(await run(), { activities: 0 }, 'it is not looked at each time');
     await db
       .updateTable('purges')
@@ -150,11 +147,7 @@ void test('retention', async (t) => {
     const kept = [await sync('pending', 300), await sync('failed', 300)];
     await sync('synced', 31);
     const late = await sync('pending', 31);
-    await db
-      .updateTable('syncs')
-      .set({ status: 'synced', synced_at: daysAgo(1) })
-      .where('id', '=', late)
-      .execute();
+    await update(db, 'syncs', late, { status: 'synced', synced_at: daysAgo(1) });
     const recent = await sync('synced', 29);
     t.match(await run(), { syncs: 1 });
     t.same(await left('syncs'), [...kept, late, recent]);
@@ -162,17 +155,13 @@ void test('retention', async (t) => {
 
   await t.test('deliveries to endpoints go with their events, also pending ones', async (t) => {
     const { db, child, run } = await scene(service);
-    const { id: webhook_endpoint_id } = await db
-      .insertInto('webhook_endpoints')
-      .values({
-        user_id: child.id,
-        url: 'https://hooks.example/',
-        types: ['*'],
-        secret: 'whsec_',
-        scopes: ['*'],
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const webhook_endpoint_id = await insert(db, 'webhook_endpoints', {
+      user_id: child.id,
+      url: 'https://hooks.example/',
+      types: ['*'],
+      secret: 'whsec_',
+      scopes: ['*'],
+    });
     const delivery = async (days: number, status: 'pending' | 'delivered' | 'failed'): Promise<number> => {
       const created_at = daysAgo(days);
       const delivered_at = status === 'delivered' ? created_at : null;
@@ -188,47 +177,41 @@ void test('retention', async (t) => {
     t.notOk((await run({ events: 0 }))['webhook_deliveries'], 'kept forever');
     t.match(await run(), { webhook_deliveries: 3 });
     const left = await db.selectFrom('webhook_deliveries').select('id').orderBy('id').execute();
-    t.same(
-      left.map(({ id }) => id),
-      kept,
-    );
+    t.same(column(left, 'id'), kept);
   });
 
-  await t.test(
-    'read notifications go first; unread ones later, and trials when no window counts them',
-    async (t) => {
-      const { db, child, line, run, left } = await scene(service);
-      const notification = async (days: number, isRead: boolean): Promise<number> => {
-        const values = {
-          user_id: child.id,
-          type: 'AnnouncementNotificationData',
-          data: '{}',
-          read_at: isRead ? daysAgo(1) : null,
-          created_at: daysAgo(days),
-        } as const;
-        return (await db.insertInto('notifications').values(values).returning('id').executeTakeFirstOrThrow())
-          .id;
-      };
-      await notification(201, false);
-      const unread = await notification(61, false);
-      await notification(61, true);
-      const recent = await notification(59, true);
-      for (const days of [401, 399]) {
-        const trial = { user_id: child.id, line_id: line, is_paid: false, created_at: daysAgo(days) };
-        await db.insertInto('trials').values(trial).execute();
-        const identifier = {
-          line_id: line,
-          name: 'username',
-          value: 'viewer501',
-          created_at: daysAgo(days),
-        } as const;
-        await db.insertInto('line_identifiers').values(identifier).execute();
-      }
-      t.match(await run(), { read_notifications: 1, notifications: 1, trials: 1, line_identifiers: 1 });
-      t.same(await left('notifications'), [unread, recent]);
-      t.equal((await left('trials')).length, 1);
-    },
-  );
+  await t.test('read notifications go first, then unread ones, trials when none counts them', async (t) => {
+    const { db, child, line, run, left } = await scene(service);
+    const notification = async (days: number, isRead: boolean): Promise<number> => {
+      const values = {
+        user_id: child.id,
+        type: 'AnnouncementNotificationData',
+        data: '{}',
+        read_at: isRead ? daysAgo(1) : null,
+        created_at: daysAgo(days),
+      } as const;
+      return (await db.insertInto('notifications').values(values).returning('id').executeTakeFirstOrThrow())
+        .id;
+    };
+    await notification(201, false);
+    const unread = await notification(61, false);
+    await notification(61, true);
+    const recent = await notification(59, true);
+    for (const days of [401, 399]) {
+      const trial = { user_id: child.id, line_id: line, is_paid: false, created_at: daysAgo(days) };
+      await db.insertInto('trials').values(trial).execute();
+      const identifier = {
+        line_id: line,
+        name: 'username',
+        value: 'viewer501',
+        created_at: daysAgo(days),
+      } as const;
+      await db.insertInto('line_identifiers').values(identifier).execute();
+    }
+    t.match(await run(), { read_notifications: 1, notifications: 1, trials: 1, line_identifiers: 1 });
+    t.same(await left('notifications'), [unread, recent]);
+    t.equal((await left('trials')).length, 1);
+  });
 
   await t.test('a purge that is killed changes nothing, and the next one goes on', async (t) => {
     const { db, child, run } = await scene(service);

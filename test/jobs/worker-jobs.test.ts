@@ -8,6 +8,7 @@ import { cloneDatabase } from '../support/database.ts';
 import { until } from '../support/processes.ts';
 import { Service } from '../support/service.ts';
 import { World } from '../support/world.ts';
+import { add, column, insert } from '../support/rows.ts';
 
 // The daily jobs of the worker: rules that delete lines, and the purge.
 
@@ -26,11 +27,13 @@ async function scene(t: Test) {
   const package_id = await world.package();
   /** Inserts a rule, created three days ago, for M3Us that ended ten days ago. */
   const rule = async (set: Partial<Insertable<MassDeleteAutosTable>> = {}): Promise<number> => {
-    const { id } = await db
-      .insertInto('mass_delete_autos')
-      .values({ kind: 'm3u', user_id: owner.id, days_after_expiry: 10, created_at: ago(3 * DAY), ...set })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insert(db, 'mass_delete_autos', {
+      kind: 'm3u',
+      user_id: owner.id,
+      days_after_expiry: 10,
+      created_at: ago(3 * DAY),
+      ...set,
+    });
     return id;
   };
   /** Inserts a line that ended eleven days ago. */
@@ -74,10 +77,7 @@ void test('a rule deletes lines of its kind and its owner that ended long enough
   await line({ kind: 'mag' });
   const restricted = await line();
   await world.restriction({ line_id: restricted }, owner);
-  await db
-    .insertInto('activities')
-    .values({ line_id: covered[0] ?? 0, ip: '203.0.113.7', started_at: ago(HOUR) })
-    .execute();
+  await add(db, 'activities', { line_id: covered[0] ?? 0, ip: '203.0.113.7', started_at: ago(HOUR) });
   const id = await rule();
   const transfers = db.selectFrom('credit_transfers').selectAll();
   await world.transfer(above, owner, 100);
@@ -191,23 +191,17 @@ void test('the purge deletes idempotency keys after a day', async (t) => {
   const { db, owner } = await scene(t);
   const keys = { old: 25 * HOUR, recent: 23 * HOUR, new: 0 };
   for (const [key, age] of Object.entries(keys)) {
-    await db
-      .insertInto('idempotency_keys')
-      .values({
-        user_id: owner.id,
-        operation: 'm3us_create',
-        key,
-        request_hash: Buffer.alloc(32),
-        created_at: ago(age),
-      })
-      .execute();
+    await add(db, 'idempotency_keys', {
+      user_id: owner.id,
+      operation: 'm3us_create',
+      key,
+      request_hash: Buffer.alloc(32),
+      created_at: ago(age),
+    });
   }
   t.match(await purge(db, retention, never), { idempotencyKeys: 1 });
   const left = await db.selectFrom('idempotency_keys').select('key').orderBy('created_at').execute();
-  t.same(
-    left.map(({ key }) => key),
-    ['recent', 'new'],
-  );
+  t.same(column(left, 'key'), ['recent', 'new']);
   t.match(await purge(db, retention, never), { idempotencyKeys: 0, tokens: 0 });
 });
 
@@ -280,8 +274,5 @@ void test('the purge deletes tokens a day after their end, except those that hav
 
   t.match(await purge(db, retention, never), { tokens: dead.length + 1 });
   const left = await db.selectFrom('tokens').select('id').orderBy('id').execute();
-  t.same(
-    left.map(({ id }) => id),
-    kept,
-  );
+  t.same(column(left, 'id'), kept);
 });

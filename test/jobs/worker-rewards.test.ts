@@ -6,6 +6,7 @@ import { RenewalScene } from '../support/renewal-scene.ts';
 import { A_MOMENT, age, rewarding } from '../support/rewarding.ts';
 import { KIND_NAMES, Shop, TIERS } from '../support/shop.ts';
 import { op } from '../support/line-operations.ts';
+import { column } from '../support/rows.ts';
 
 // Rewards: which charges count, when, and in which period.
 
@@ -20,48 +21,42 @@ void test('rewards', async (t) => {
   await world.transfer(root, seller, 1_000_000);
 
   for (const kind of KIND_NAMES) {
-    await t.test(
-      `${op(kind, 'create')} 200 earns a voucher when nothing can be refunded any more`,
-      async (t) => {
-        const { packageId, programId, rewards, earned } = await rewarding(shop, {}, TIERS);
-        await shop.sell(kind, packageId);
-        t.equal(await earned(1), 0);
-        await shop.sell(kind, packageId);
-        t.equal(await earned(10.99), 0, 'the second can be refunded for eleven days');
-        t.equal(await earned(0.02), 1);
-        const [reward] = await rewards();
-        t.match(reward, { user_id: seller.id, sequence: 1, code: /^([A-Z2-9]{4}-){3}[A-Z2-9]{4}$/ });
-        const notice = (await notices(shop)).at(-1);
-        t.match(notice, {
-          type: 'UserEarnedRewardNotificationData',
-          read_at: null,
-          data: {
-            reward_program_id: programId,
-            name: 'Two in a month',
-            voucher_id: reward?.id,
-            voucher_code: reward?.code,
-          },
-        });
-        const earnedBy = notice?.data as Schema<'UserEarnedRewardNotificationData'> | undefined;
-        const days = (Date.now() - Date.parse(`${earnedBy?.period_end ?? ''}Z`)) / DAY;
-        t.equal(Math.round(days), 11, 'the period ended with the second sale');
-        await shop.sell(kind, packageId);
-        await shop.sell(kind, packageId);
-        t.equal(await earned(12), 1, 'once per period');
-      },
-    );
+    await t.test(`${op(kind, 'create')} 200 earns a voucher once nothing can be refunded`, async (t) => {
+      const { packageId, programId, rewards, earned } = await rewarding(shop, {}, TIERS);
+      await shop.sell(kind, packageId);
+      t.equal(await earned(1), 0);
+      await shop.sell(kind, packageId);
+      t.equal(await earned(10.99), 0, 'the second can be refunded for eleven days');
+      t.equal(await earned(0.02), 1);
+      const [reward] = await rewards();
+      t.match(reward, { user_id: seller.id, sequence: 1, code: /^([A-Z2-9]{4}-){3}[A-Z2-9]{4}$/ });
+      const notice = (await notices(shop)).at(-1);
+      t.match(notice, {
+        type: 'UserEarnedRewardNotificationData',
+        read_at: null,
+        data: {
+          reward_program_id: programId,
+          name: 'Two in a month',
+          voucher_id: reward?.id,
+          voucher_code: reward?.code,
+        },
+      });
+      const earnedBy = notice?.data as Schema<'UserEarnedRewardNotificationData'> | undefined;
+      const days = (Date.now() - Date.parse(`${earnedBy?.period_end ?? ''}Z`)) / DAY;
+      t.equal(Math.round(days), 11, 'the period ended with the second sale');
+      await shop.sell(kind, packageId);
+      await shop.sell(kind, packageId);
+      t.equal(await earned(12), 1, 'once per period');
+    });
 
-    await t.test(
-      `${op(kind, 'batch_create')} 200 n lines count as n sales, and earn one reward`,
-      async (t) => {
-        const { packageId, earned } = await rewarding(shop, { sale_package_objective: 3 });
-        const lines = Array.from({ length: 7 }, () => shop.body(kind, packageId));
-        await service.ok(op(kind, 'batch_create'), { token, body: { lines: lines.slice(0, 2) } });
-        t.equal(await earned(), 0);
-        await service.ok(op(kind, 'batch_create'), { token, body: { lines: lines.slice(2) } });
-        t.equal(await earned(), 1);
-      },
-    );
+    await t.test(`${op(kind, 'batch_create')} 200 n lines are n sales, for one reward`, async (t) => {
+      const { packageId, earned } = await rewarding(shop, { sale_package_objective: 3 });
+      const lines = Array.from({ length: 7 }, () => shop.body(kind, packageId));
+      await service.ok(op(kind, 'batch_create'), { token, body: { lines: lines.slice(0, 2) } });
+      t.equal(await earned(), 0);
+      await service.ok(op(kind, 'batch_create'), { token, body: { lines: lines.slice(2) } });
+      t.equal(await earned(), 1);
+    });
 
     await t.test(`${op(kind, 'extend')} 200 an extension counts; added connections do not`, async (t) => {
       const { packageId, earned } = await rewarding(shop);
@@ -202,10 +197,7 @@ void test('rewards', async (t) => {
     t.equal(await earned(), 1, 'sales before the period do not count');
     await sell();
     t.equal(await earned(), 2);
-    t.same(
-      (await rewards()).map(({ sequence }) => sequence),
-      [1, 2],
-    );
+    t.same(column(await rewards(), 'sequence'), [1, 2]);
   });
 
   await t.test('200 a job that comes late gives the rewards of all periods', async (t) => {

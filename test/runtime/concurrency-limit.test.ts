@@ -1,10 +1,15 @@
-import { request, type ClientRequest } from 'node:http';
+import { type ClientRequest, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { test, type Test } from 'tap';
 import type { Settings } from '../../handlers/call/settings.ts';
 import { until } from '../support/processes.ts';
 import { Service } from '../support/service.ts';
+import pg from 'pg';
+import { databaseOverPool, poolSettings } from '../../db/connection/connection.ts';
+import { digestOf, newSecret } from '../../db/tokens.ts';
+import { TokenOwners } from '../../handlers/runtime/token-owners.ts';
+import { cloneDatabase } from '../support/database.ts';
 
 // The limit of concurrent requests per user.
 
@@ -129,4 +134,18 @@ void test('a waiting client that disconnects frees its place; one whose token wa
   t.same(statuses, [...Array<number>(8).fill(429), 503, 503, 401]);
   t.equal((await first).status, 401);
   t.equal(done(), 2, 'nothing was done for those who disconnected');
+});
+
+const MOST_WAITING = 5000;
+
+void test('unknown tokens at once: 5000 wait behind the first, and one more is 503', async (t) => {
+  const { databaseUrl } = await cloneDatabase(t);
+  const db = databaseOverPool(new pg.Pool(poolSettings(databaseUrl, 1)));
+  t.teardown(() => db.destroy());
+  const owners = new TokenOwners(db);
+  const find = async () => owners.find(digestOf(newSecret()));
+  const waiting = Array.from({ length: 1 + MOST_WAITING }, find);
+  await t.rejects(find(), { code: 'unavailable', status: 503 });
+  t.same(new Set(await Promise.all(waiting)), new Set([undefined]), 'the others are looked up');
+  t.equal(await find(), undefined, 'then there is room again');
 });

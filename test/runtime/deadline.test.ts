@@ -1,14 +1,20 @@
 import { once } from 'node:events';
-import { connect, type AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { test, type Test } from 'tap';
 import { Deadline } from '../../db/connection/deadline.ts';
 import { invalidCredentials } from '../../handlers/call/problem.ts';
 import type { Settings } from '../../handlers/call/settings.ts';
 import { behindProxy, inTime, times } from '../support/database-troubles.ts';
-import { until } from '../support/processes.ts';
+import { SERVICE, start, until } from '../support/processes.ts';
 import { Service } from '../support/service.ts';
+import { openDatabase } from '../../db/connection/connection.ts';
+import { migrate } from '../../db/setup/migrate.ts';
+import type { Database } from '../../db/schema/index.ts';
+import { raiseTimeLimit } from '../../db/connection/time-limits.ts';
+import type { Handler } from '../../handlers/call/contract.ts';
+import { cloneDatabase } from '../support/database.ts';
 
 // A request has one deadline, whatever it waits for and however often.
 
@@ -156,4 +162,139 @@ void test('a deadline', async (t) => {
     { message: 'later' },
     'is over for those who come later',
   );
+});
+
+// Time limits of the statements of a request.
+
+const LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'] as const;
+
+/** Returns the limits of a new session. */
+async function limitsOf(databaseUrl: string): Promise<string[]> {
+  const db = openDatabase(databaseUrl, 1);
+  try {
+    return await currentLimits(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Returns the limits of the session that a statement runs in. */
+async function currentLimits(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ limits: string[] }>`
+    select array(select current_setting(name) from unnest(${LIMITS}::text[]) as name) as limits`.execute(db);
+  return rows[0]?.limits ?? [];
+}
+
+async function limit(db: Kysely<Database>, name: (typeof LIMITS)[number], value: string): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  await sql`
+    alter role current_user in database ${sql.id(rows[0]?.name ?? '')} set ${sql.id(name)} = ${sql.lit(value)}`.execute(
+    db,
+  );
+}
+
+void test('npm run migrate sets the limits on the role, and keeps those that are set', async (t) => {
+  const { db, databaseUrl } = await cloneDatabase(t);
+  t.same(await limitsOf(databaseUrl), ['0', '0', '0']);
+  await migrate(db);
+  t.same(await limitsOf(databaseUrl), ['2s', '10s', '5s']);
+  await limit(db, 'statement_timeout', '4s');
+  await migrate(db);
+  t.same(await limitsOf(databaseUrl), ['4s', '10s', '5s']);
+  const patient = openDatabase(databaseUrl, 1);
+  t.teardown(() => patient.destroy());
+  const within = await patient.transaction().execute(async (trx) => {
+    await raiseTimeLimit(trx, 30);
+    return currentLimits(trx);
+  });
+  t.same(within, ['30s', '10s', '30s']);
+  t.same(await currentLimits(patient), ['4s', '10s', '5s'], 'later transactions have the usual limits');
+});
+
+void test('npm start warns about missing limits', async (t) => {
+  const { db, databaseUrl } = await cloneDatabase(t);
+  const env = { DATABASE_URL: databaseUrl, PORT: '0', LOG_LEVEL: 'warn', WORKER: 'false' };
+  const bare = start(t, [SERVICE], env);
+  await until(() => bare.stdout.includes('The service runs.'));
+  for (const name of LIMITS) t.match(bare.stdout, name);
+  t.match(bare.stdout, 'npm run migrate');
+  await bare.end('SIGTERM');
+  await migrate(db);
+  const limited = start(t, [SERVICE], env);
+  await until(() => limited.stdout.includes('The service runs.'));
+  for (const name of LIMITS) t.notMatch(limited.stdout, name);
+  await limited.end('SIGTERM');
+});
+
+void test('503 that names the limit', async (t) => {
+  /** Starts a service whose role has one short limit, and sends a request that reaches it. */
+  const reached = async (t: Test, name: (typeof LIMITS)[number], edit: Handler<'users_edit'>) => {
+    const service = await Service.apart(t, {}, { users_edit: { prepare: () => Promise.resolve(edit) } });
+    const { db } = service;
+    const user = await service.world.user(null);
+    const token = await service.world.token(user);
+    // The service has not connected yet.
+    await limit(db, name, '200ms');
+    const ask = { token, params: { id: user.id }, body: { email: 'new@users.example' } };
+    return { service, db, token, answer: () => service.refused(503, 'users_edit', ask) };
+  };
+  const nothing = 'never reached';
+
+  await t.test('of a statement', async (t) => {
+    const { answer, service, token } = await reached(t, 'statement_timeout', async ({ db }) => {
+      await sql`select pg_sleep(20)`.execute(db);
+      throw new Error(nothing);
+    });
+    t.match(await answer(), { code: 'unavailable', detail: /^The database was at this for longer/ });
+    t.equal((await service.call('users_me', { token })).status, 200);
+  });
+
+  await t.test('of waiting for a lock', async (t) => {
+    const { db, answer } = await reached(t, 'lock_timeout', async ({ db }) => {
+      await sql`select pg_advisory_xact_lock(99, 1)`.execute(db);
+      throw new Error(nothing);
+    });
+    await db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(99, 1)`.execute(trx);
+      t.match(await answer(), { code: 'unavailable', detail: /^Another request held for too long/ });
+    });
+  });
+
+  await t.test('of a transaction that stays open', async (t) => {
+    const { db, answer, service, token } = await reached(
+      t,
+      'idle_in_transaction_session_timeout',
+      async ({ db }) => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+        await untilExited(rows[0]?.pid ?? 0);
+        await sql`select 1`.execute(db);
+        throw new Error(nothing);
+      },
+    );
+    const untilExited = (pid: number): Promise<void> =>
+      until(
+        async () =>
+          (await sql`select from pg_stat_activity where pid = ${pid}`.execute(db)).rows.length === 0,
+      );
+    t.match(await answer(), { code: 'unavailable', detail: /^The request left its transaction open/ });
+    t.equal((await service.call('users_me', { token })).status, 200);
+  });
+});
+
+void test('a move of users may take longer than other requests', async (t) => {
+  const service = await Service.apart(t, { answerWithin: 500 });
+  const { world, db } = service;
+  const root = await world.user(null);
+  const [user, owner] = [await world.user(root), await world.user(root)];
+  const ask = { token: await world.token(root), params: { id: user.id } };
+  await sql`
+    create function rest() returns trigger language plpgsql as $$ begin perform pg_sleep(0.6); return null; end $$`.execute(
+    db,
+  );
+  await sql`create trigger slow before update on users for each statement execute function rest()`.execute(
+    db,
+  );
+  await limit(db, 'statement_timeout', '500ms');
+  await service.refused(503, 'users_edit', { ...ask, body: { email: 'new@users.example' } });
+  await service.ok('users_change_owner', { ...ask, body: { owner_id: owner.id } });
 });

@@ -9,6 +9,7 @@ import { until } from '../support/processes.ts';
 import { Service, urlOf } from '../support/service.ts';
 import { Shop } from '../support/shop.ts';
 import { startServer } from '../support/standby.ts';
+import { column } from '../support/rows.ts';
 
 // Commits wait for a standby that is away. What waits for it, and what goes on meanwhile?
 
@@ -79,10 +80,7 @@ void test('m3us_create 200 once a standby has the sale, which locks no account m
   t.same((await shop.service.ok('events_index', { token })).data, [], 'no event of it is in the feed');
 
   await release();
-  t.same(
-    (await Promise.all([first, second])).map(({ status }) => status),
-    [200, 200],
-  );
+  t.same(column(await Promise.all([first, second]), 'status'), [200, 200]);
   t.match(await repeated, { status: 200, headers: { 'idempotent-replayed': 'true' } });
   t.equal((await sent).size, 2);
   t.equal((await listed).data.length, 2);

@@ -11,6 +11,7 @@ import { until } from '../support/processes.ts';
 import { Service } from '../support/service.ts';
 import { type WorldUser, CHEAP } from '../support/world.ts';
 import { Deadline } from '../../db/connection/deadline.ts';
+import { column } from '../support/rows.ts';
 
 // How passwords are hashed: the cost, the time, and the number of concurrent hashes.
 
@@ -136,30 +137,24 @@ void test('oauth_token_issue: an older hash', async (t) => {
   await t.test('200 for concurrent logins that all find the old one', async (t) => {
     const user = await world.user(null, { password: PASSWORD });
     const answers = await Promise.all([1, 2, 3, 4].map(() => logIn(service, user)));
-    t.same(
-      answers.map(({ status }) => status),
-      [200, 200, 200, 200],
-    );
+    t.same(column(answers, 'status'), [200, 200, 200, 200]);
   });
 
-  await t.test(
-    '401 if the password is changed meanwhile: the new one is kept, and nobody is logged in',
-    async (t) => {
-      const user = await world.user(null, { password: PASSWORD });
-      // The login has been verified, and waits for the user's row.
-      const login = await db.transaction().execute(async (trx) => {
-        await sql`select from users where id = ${user.id} for update`.execute(trx);
-        const answer = logIn(service, user);
-        await until(async () => (await waitingForLocks(db)) > 0);
-        await sql`update users set password_hash = 'changed', password_version = password_version + 1
+  await t.test('401 if the password is changed meanwhile: it is kept, and nobody is logged in', async (t) => {
+    const user = await world.user(null, { password: PASSWORD });
+    // The login has been verified, and waits for the user's row.
+    const login = await db.transaction().execute(async (trx) => {
+      await sql`select from users where id = ${user.id} for update`.execute(trx);
+      const answer = logIn(service, user);
+      await until(async () => (await waitingForLocks(db)) > 0);
+      await sql`update users set password_hash = 'changed', password_version = password_version + 1
         where id = ${user.id}`.execute(trx);
-        return { answer };
-      });
-      t.equal((await login.answer).status, 401);
-      t.equal(await hashOf(user), 'changed');
-      t.same(await db.selectFrom('tokens').select('id').where('user_id', '=', user.id).execute(), []);
-    },
-  );
+      return { answer };
+    });
+    t.equal((await login.answer).status, 401);
+    t.equal(await hashOf(user), 'changed');
+    t.same(await db.selectFrom('tokens').select('id').where('user_id', '=', user.id).execute(), []);
+  });
 });
 
 void test('hashing of passwords', async (t) => {

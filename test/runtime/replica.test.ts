@@ -141,17 +141,14 @@ void test('faq_categories_index 200 from a replica', async (t) => {
     await told(tokens.reader, ['A', 'B']);
   });
 
-  await t.test(
-    'a user who was moved sees its own, where the replica does not know of the move',
-    async (t) => {
-      const ids = async () =>
-        (await service.ok('m3us_index', { token: tokens.reader })).data.map(({ id }) => id);
-      t.same(await ids(), [line]);
-      const move = { params: { id: reader.id }, body: { owner_id: newParent.id } };
-      await service.ok('users_change_owner', { token: tokens.root, ...move });
-      t.same(await ids(), [line]);
-    },
-  );
+  await t.test('a user who was moved sees its own, though the replica knows of no move', async (t) => {
+    const ids = async () =>
+      (await service.ok('m3us_index', { token: tokens.reader })).data.map(({ id }) => id);
+    t.same(await ids(), [line]);
+    const move = { params: { id: reader.id }, body: { owner_id: newParent.id } };
+    await service.ok('users_change_owner', { token: tokens.root, ...move });
+    t.same(await ids(), [line]);
+  });
 
   await t.test('not from a replica that has stood still for 20 seconds', async (t) => {
     for (let count = 0; count < 2; count += 1) {

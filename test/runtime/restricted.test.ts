@@ -1,6 +1,9 @@
 import { test } from 'tap';
 import { BODY, scene } from '../support/users.ts';
 import { OWN } from '../support/world.ts';
+import { creditAccount, transfer } from '../../db/ledger/ledger.ts';
+import type { Handler } from '../../handlers/call/contract.ts';
+import { Service } from '../support/service.ts';
 
 // What a restriction blocks, how the blocked user learns why, and who can remove it after a move.
 
@@ -98,25 +101,69 @@ void test('a restriction on a user who is moved', async (t) => {
     }
   });
 
-  await t.test(
-    'restrictions_edit and restrictions_delete: 200 for users who are above the user now',
-    async (t) => {
-      const body = { description: 'Paid since.' };
-      const edited = await service.ok('restrictions_edit', {
-        token: asAfter,
-        params: { id: onUser.id },
-        body,
-      });
-      t.match(edited, { id: onUser.id, description: 'Paid since.', created_by_id: before.id });
-      for (const { id } of [onUser, onLine]) {
-        await service.ok('restrictions_delete', { token: asAfter, params: { id } });
-      }
-      const lines = await service.ok('m3us_show', { token: asAfter, params: { id: line } });
-      t.equal(lines.status, 'active');
-    },
-  );
+  await t.test('restrictions_edit and restrictions_delete: 200 for those above the user now', async (t) => {
+    const body = { description: 'Paid since.' };
+    const edited = await service.ok('restrictions_edit', {
+      token: asAfter,
+      params: { id: onUser.id },
+      body,
+    });
+    t.match(edited, { id: onUser.id, description: 'Paid since.', created_by_id: before.id });
+    for (const { id } of [onUser, onLine]) {
+      await service.ok('restrictions_delete', { token: asAfter, params: { id } });
+    }
+    const lines = await service.ok('m3us_show', { token: asAfter, params: { id: line } });
+    t.equal(lines.status, 'active');
+  });
 
   await t.test('restrictions_delete: 404 for one that a user higher up has created', async () => {
     await service.refused(404, 'restrictions_delete', { token: asAfter, params: { id: byRoot.id } });
   });
+});
+
+// Whose balance a 422 shows. No operation lets a user above pay. So a test handler replaces `transactions_create`, in
+// which the receiver of the request pays.
+
+const payAsNamed: Handler<'transactions_create'> = async ({ body, db }) => {
+  await transfer(db, {
+    kind: 'normal',
+    from: creditAccount(body.to_user_id),
+    to: creditAccount(1),
+    amount: body.amount * 100,
+    description: '',
+    actorId: null,
+    tokenId: null,
+    requestId: null,
+  });
+  throw new Error('the credit was sufficient');
+};
+
+void test('insufficient_credit shows the figures of a payer whose credit the caller may see, and of no other', async (t) => {
+  const service = await Service.apart(t, {}, { transactions_create: payAsNamed });
+  const { world } = service;
+  const root = await world.user(null);
+  const above = await world.user(root);
+  const caller = await world.user(above);
+  const below = await world.user(caller);
+  await world.transfer(root, above, 11_11);
+  await world.transfer(root, caller, 22_22);
+  await world.transfer(root, below, 33_33);
+  const token = await world.token(caller);
+  const lack = async ({ id }: { id: number }) => {
+    const body = { to_user_id: id, amount: 100 };
+    const problem = await service.refused(422, 'transactions_create', { token, body });
+    t.equal(problem.code, 'insufficient_credit');
+    return [problem.required, problem.balance, problem.detail];
+  };
+  t.same(await lack(caller), [100, 22.22, 'This needs 100 credits, and the balance is 22.22.'], 'your own');
+  t.same(
+    await lack(below),
+    [100, 33.33, 'This needs 100 credits, and the balance is 33.33.'],
+    'of a user below you',
+  );
+  t.same(
+    await lack(above),
+    [undefined, undefined, 'There is not enough credit for this.'],
+    'of a user above you',
+  );
 });

@@ -5,6 +5,7 @@ import { readTraceparent } from '../../handlers/call/traceparent.ts';
 import { edgeScene } from '../support/edge-scene.ts';
 import { Service } from '../support/service.ts';
 import { Shop } from '../support/shop.ts';
+import { update } from '../support/rows.ts';
 
 // W3C Trace Context: from the header of a request to the delivery at the edge.
 
@@ -71,11 +72,7 @@ void test('a change arrives at the edge with the trace of the request that cause
   const lines = [shop.body('m3u', monthly), shop.body('m3u', monthly)];
   const batch = await service.ok('m3us_batch_create', { token, body: { lines }, headers: fourth.headers });
   const untraced = await shop.sell('m3u', monthly, {}, { headers: { traceparent: 'nonsense' } });
-  await db
-    .updateTable('lines')
-    .set({ expired_at: new Date(Date.now() + 3_600_000) })
-    .where('id', '=', id)
-    .execute();
+  await update(db, 'lines', id, { expired_at: new Date(Date.now() + 3_600_000) });
   t.equal(await renewDueLines(db, () => false, pino({ level: 'silent' })), 1);
   deliver();
   for (const line of [id, untraced.id, ...batch.map((line) => line.id)]) await settled(line);

@@ -32,19 +32,16 @@ const created = ({ body }: Answer): Schema<'CreatedToken'> => body as Schema<'Cr
 void test('Idempotency-Key', async (t) => {
   const { service, user, token, create } = await withUser(t);
 
-  await t.test(
-    'the same request again: the same response, without the secret, and no second effect',
-    async (t) => {
-      const first = await create({ headers: keyed('order-1') });
-      const [before] = await rows(service, 'tokens');
-      const again = await create({ headers: keyed('order-1') });
-      t.equal(first.headers['idempotent-replayed'], undefined);
-      t.equal(again.headers['idempotent-replayed'], 'true');
-      t.same(again.body, { token: created(first).token });
-      t.match(created(first).accessToken, /^srm_/);
-      t.same(await rows(service, 'tokens'), [before]);
-    },
-  );
+  await t.test('the same request again: the same response, without secret and second effect', async (t) => {
+    const first = await create({ headers: keyed('order-1') });
+    const [before] = await rows(service, 'tokens');
+    const again = await create({ headers: keyed('order-1') });
+    t.equal(first.headers['idempotent-replayed'], undefined);
+    t.equal(again.headers['idempotent-replayed'], 'true');
+    t.same(again.body, { token: created(first).token });
+    t.match(created(first).accessToken, /^srm_/);
+    t.same(await rows(service, 'tokens'), [before]);
+  });
 
   await t.test('the order of fields does not matter', async (t) => {
     await create({ headers: keyed('order-2') });
@@ -246,16 +243,13 @@ void test('Dry-Run', async (t) => {
     t.equal((await service.call('users_me', { token: accessToken })).status, 401);
   });
 
-  await t.test(
-    '422 if the real request would be rejected, and for a value that is neither true nor false',
-    async (t) => {
-      t.equal((await create({ headers, body: { ...BODY, scopes: ['no_such_scope'] } })).status, 422);
-      const before = await rows(service, 'tokens');
-      for (const value of ['perhaps', 'TRUE', '', '1', '0'])
-        t.equal((await create({ headers: { 'dry-run': value } })).status, 422, value);
-      t.same(await rows(service, 'tokens'), before);
-    },
-  );
+  await t.test('422 if the real request would be, and for a value neither true nor false', async (t) => {
+    t.equal((await create({ headers, body: { ...BODY, scopes: ['no_such_scope'] } })).status, 422);
+    const before = await rows(service, 'tokens');
+    for (const value of ['perhaps', 'TRUE', '', '1', '0'])
+      t.equal((await create({ headers: { 'dry-run': value } })).status, 422, value);
+    t.same(await rows(service, 'tokens'), before);
+  });
 });
 
 void test('the audit log', async (t) => {

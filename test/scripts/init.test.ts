@@ -5,6 +5,7 @@ import { ROLES } from '../../scripts/lib/roles.ts';
 import { cloneDatabase } from '../support/database.ts';
 import { refusal, runScript, type Ended } from '../support/processes.ts';
 import { Service } from '../support/service.ts';
+import { column } from '../support/rows.ts';
 
 // `npm run init`: from an empty database to an operator who can work.
 
@@ -58,10 +59,7 @@ void test('npm run init', async (t) => {
   await t.test('makes the usual roles, of which the root gives each', async (t) => {
     const { token } = login;
     const { data } = await service.ok('roles_index', { token, query: { sort: 'id' } });
-    t.same(
-      data.map(({ name }) => name),
-      ['Operator', 'Reseller', 'Master reseller', 'Support agent'],
-    );
+    t.same(column(data, 'name'), ['Operator', 'Reseller', 'Master reseller', 'Support agent']);
     for (const { id, name, permissions, gives, trials } of ROLES) {
       const held = await service.ok('roles_permissions_collection', { token, params: { id } });
       t.same(new Set(held), new Set<string>(permissions), name);

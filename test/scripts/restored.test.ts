@@ -1,11 +1,15 @@
-import { sql, type Kysely } from 'kysely';
-import { test } from 'tap';
-import { beginEpoch, lockEpochs, originOf, untoldEpoch } from '../../db/epochs.ts';
+import { type Kysely, sql } from 'kysely';
+import { test, type Test } from 'tap';
+import { beginEpoch, lockEpochs, notePromotion, originOf, untoldEpoch } from '../../db/epochs.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { cloneDatabase, waitingForLocks } from '../support/database.ts';
 import { edgeScene } from '../support/edge-scene.ts';
 import { refusal, runScript, until } from '../support/processes.ts';
 import { Service } from '../support/service.ts';
+import { migrate } from '../../db/setup/migrate.ts';
+import { onDatabase } from '../../scripts/lib/database.ts';
+import { type Server, startServer, startStandby } from '../support/standby.ts';
+import { column } from '../support/rows.ts';
 
 // `npm run restored`: a database that was restored from a backup is told from one that goes on, and gives nothing out
 // again. What stands for a restore here is that the database is not where it wrote down to be.
@@ -191,11 +195,7 @@ void test('npm run restored', async (t) => {
 
   await t.test('ends login tokens, and no others', async (t) => {
     const { rows } = await sql<{ id: number }>`select id from tokens where revoked_at is null`.execute(db);
-    t.same(
-      rows.map(({ id }) => id),
-      [personal.id],
-      `not ${String(login.id)}`,
-    );
+    t.same(column(rows, 'id'), [personal.id], `not ${String(login.id)}`);
   });
 
   await t.test('tells the edge what to drop before it sends anything, then sends every line', async (t) => {
@@ -227,5 +227,42 @@ void test('npm run restored', async (t) => {
   await t.test('a copy of files, which cannot be told, begins an epoch if asked', async (t) => {
     t.match(await runScript(t, 'restored', ['--copied'], env), { code: 0, stdout: /^Epoch/ });
     t.equal((await db.selectFrom('epochs').select('id').execute()).length, 3);
+  });
+});
+
+// A standby that is promoted moves the timeline as a restore does. The service goes on with it by itself.
+
+const FLAGS = ['fsync=off'];
+/** Of a server whose commits wait for a standby. */
+const SYNCHRONOUS = [...FLAGS, 'synchronous_standby_names=sure'];
+
+async function promoted(
+  t: Test,
+  primary: Server,
+  { name, flags }: { name: string; flags: readonly string[] },
+): Promise<string> {
+  const { url } = await startStandby(t, primary, { name, flags });
+  await onDatabase(url, 1, async (db) => {
+    t.equal(await originOf(db), 'standby');
+    await sql`select pg_promote()`.execute(db);
+  });
+  return url;
+}
+
+void test('a promoted standby is no restore where commits waited for it', async (t) => {
+  const primary = await startServer(t, FLAGS);
+  await onDatabase(primary.url, 2, (db) => migrate(db));
+  const [sure, unsure] = await Promise.all([
+    promoted(t, primary, { name: 'sure', flags: SYNCHRONOUS }),
+    promoted(t, primary, { name: 'unsure', flags: FLAGS }),
+  ]);
+  await onDatabase(sure, 1, async (db) => {
+    t.equal(await originOf(db), 'promoted');
+    t.equal(await notePromotion(db), 'promoted', 'no standby has to confirm it');
+    t.equal(await originOf(db), 'own', 'its timeline is written down');
+  });
+  await onDatabase(unsure, 1, async (db) => {
+    t.equal(await notePromotion(db), 'restored', 'it may lack confirmed sales');
+    t.equal(await originOf(db), 'restored');
   });
 });

@@ -9,17 +9,24 @@ import { projectFile } from '../../handlers/http/project-file.ts';
 import { onDatabase } from '../../scripts/lib/database.ts';
 import {
   ask,
-  SERVICE,
+  dataFolder,
+  demoToken,
+  type Ended,
+  type Environment,
   freePort,
+  isAlive,
+  postmasterPid,
   refusal,
   runScript,
   serve,
+  SERVICE,
+  type Serving,
   start,
   until,
-  type Ended,
-  type Environment,
 } from '../support/processes.ts';
 import { refusedSettings } from '../support/settings.ts';
+import { existsSync } from 'node:fs';
+import { DatabaseProxy } from '../support/database-proxy.ts';
 
 void test('npm start with a setting that cannot be names the variable', async (t) => {
   const ended = await start(t, [SERVICE], { PORT: 'abc' }).ended;
@@ -63,44 +70,41 @@ void test('with a DATABASE_URL', async (t) => {
     });
   }
 
-  await t.test(
-    'npm start: that is behind: says how to migrate; then it starts, with nothing in it',
-    async (t) => {
-      const env = { DATABASE_URL: databaseUrl };
-      await sql`drop schema public cascade`.execute(db);
-      await sql`create schema public`.execute(db);
-      t.match(refusal(t, await started(env)), 'npm run migrate');
-      t.match(await runScript(t, 'migrate', [], env), {
-        code: 0,
-        stdout: /^Applied: 0001_users, .*\.\n$/,
-        stderr: '',
-      });
-      t.match(await runScript(t, 'migrate', [], env), { code: 0, stdout: 'The schema is up to date.\n' });
+  await t.test('npm start: that is behind: says how to migrate; then it starts, empty', async (t) => {
+    const env = { DATABASE_URL: databaseUrl };
+    await sql`drop schema public cascade`.execute(db);
+    await sql`create schema public`.execute(db);
+    t.match(refusal(t, await started(env)), 'npm run migrate');
+    t.match(await runScript(t, 'migrate', [], env), {
+      code: 0,
+      stdout: /^Applied: 0001_users, .*\.\n$/,
+      stderr: '',
+    });
+    t.match(await runScript(t, 'migrate', [], env), { code: 0, stdout: 'The schema is up to date.\n' });
 
-      const running = await serve(t, SERVICE, env);
-      t.notMatch(running.stdout, /demo/);
-      let body: unknown;
-      await until(async () => {
-        const ready = await ask(`${running.origin}/health/ready`);
-        body = ready.body;
-        return ready.status === 200;
-      });
-      t.match(body, { schema: 'current' });
-      t.match(
-        refusal(t, await runScript(t, 'token', ['--user', 'operator', '--scope', '*'], env)),
-        'no user operator',
-      );
-      for (const table of ['users', 'packages', 'lines', 'credit_transfers'] as const) {
-        t.same(await db.selectFrom(table).selectAll().execute(), [], table);
-      }
-      t.equal((await running.end('SIGTERM')).code, 0);
-      t.equal(
-        (await sql`select 1 from pg_tables where tablename = 'users'`.execute(db)).rows.length,
-        1,
-        'the database stays',
-      );
-    },
-  );
+    const running = await serve(t, SERVICE, env);
+    t.notMatch(running.stdout, /demo/);
+    let body: unknown;
+    await until(async () => {
+      const ready = await ask(`${running.origin}/health/ready`);
+      body = ready.body;
+      return ready.status === 200;
+    });
+    t.match(body, { schema: 'current' });
+    t.match(
+      refusal(t, await runScript(t, 'token', ['--user', 'operator', '--scope', '*'], env)),
+      'no user operator',
+    );
+    for (const table of ['users', 'packages', 'lines', 'credit_transfers'] as const) {
+      t.same(await db.selectFrom(table).selectAll().execute(), [], table);
+    }
+    t.equal((await running.end('SIGTERM')).code, 0);
+    t.equal(
+      (await sql`select 1 from pg_tables where tablename = 'users'`.execute(db)).rows.length,
+      1,
+      'the database stays',
+    );
+  });
 });
 
 void test('without a database, commands say so in one sentence and make none', async (t) => {
@@ -161,3 +165,54 @@ void test(
     t.notMatch(inherited, 'EDGE_SECRET');
   },
 );
+
+void test('npm start after a crash, in a folder that only its owner may enter', async (t) => {
+  const DATA_DIR = await dataFolder(t, { reachable: false });
+  const first = await serve(t, SERVICE, { DATA_DIR });
+  const token = demoToken(DATA_DIR);
+  /** Asks for what the first start has filled in. */
+  const packages = async ({ origin }: Serving): Promise<number> =>
+    (await ask(`${origin}/api/v1/packages`, token)).status;
+  t.equal(await packages(first), 200);
+  let next = first;
+
+  await t.test('after kill -9, which leaves PostgreSQL running, it recovers', async (inner) => {
+    const orphan = Number(postmasterPid(DATA_DIR));
+    await first.end('SIGKILL');
+    inner.ok(isAlive(orphan));
+    next = await serve(t, SERVICE, { DATA_DIR });
+    await until(() => !isAlive(orphan));
+    inner.equal(await packages(next), 200, 'it finds its data again');
+  });
+
+  await t.test('after kill -9 of both, it recovers', async (t) => {
+    const postgres = Number(postmasterPid(DATA_DIR));
+    await next.end('SIGKILL');
+    process.kill(postgres, 'SIGKILL');
+    await until(() => !isAlive(postgres));
+    const last = await serve(t, SERVICE, { DATA_DIR });
+    t.equal(await packages(last), 200, 'it finds its data again');
+    t.equal((await last.end('SIGTERM')).code, 0);
+    t.equal(postmasterPid(DATA_DIR), undefined, 'PostgreSQL has been stopped');
+  });
+});
+
+void test('npm start after a first start that was killed while it filled the demo', async (t) => {
+  const DATA_DIR = await dataFolder(t);
+  const killed = start(t, [SERVICE], { DATA_DIR, PORT: '0' });
+  await until(() => existsSync(join(DATA_DIR, 'demo.unfinished')));
+  await killed.end('SIGKILL');
+  const { origin } = await serve(t, SERVICE, { DATA_DIR });
+  const { status, body } = await ask(`${origin}/api/v1/users`, demoToken(DATA_DIR));
+  t.match([status, body], [200, { total: 14 }]);
+  t.notOk(existsSync(join(DATA_DIR, 'demo.unfinished')));
+});
+
+void test('npm start, stopped while its database is away, ends at once', async (t) => {
+  const { databaseUrl } = await cloneDatabase(t);
+  const proxy = await DatabaseProxy.start(t, databaseUrl);
+  const service = await serve(t, SERVICE, { DATABASE_URL: proxy.url, LOG_LEVEL: 'warn' });
+  proxy.tamper = () => ({ upTo: 0 });
+  await until(() => service.stdout.includes('jobs wait for the database'));
+  t.match(await service.end('SIGTERM'), { code: 0, stderr: '' });
+});

@@ -1,4 +1,8 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'tap';
 import type { OperationName } from '../../generated/operations.ts';
 import type { Reply } from '../../handlers/call/contract.ts';
@@ -6,7 +10,7 @@ import { ask, demoToken, postmasterPid, refusal, serve, start } from '../support
 import { urlOf, type Ask } from '../support/service.ts';
 import { startScene } from '../support/start-scene.ts';
 
-// The start command as a user sees it: one data folder, from its first start on.
+// The start command as a user sees it: one data folder, from its first start on, how it ends, and what it leaves.
 
 void test('npm start without DATABASE_URL', async (t) => {
   const { file, DATA_DIR, script, mint, endsCleanly } = await startScene(t);
@@ -97,18 +101,62 @@ void test('npm start without DATABASE_URL', async (t) => {
     });
   });
 
-  await t.test(
-    'a second process on the same data folder fails with a message, and does not affect the first',
-    async (t) => {
-      const second = start(t, [file], { DATA_DIR, PORT: '0' });
-      t.match(refusal(t, await second.ended), `${DATA_DIR} is in use by process ${String(first.child.pid)}`);
-      t.equal((await ask(url, token)).status, 200);
-    },
-  );
+  await t.test('a second process on one data folder fails with a message; the first goes on', async (t) => {
+    const second = start(t, [file], { DATA_DIR, PORT: '0' });
+    t.match(refusal(t, await second.ended), `${DATA_DIR} is in use by process ${String(first.child.pid)}`);
+    t.equal((await ask(url, token)).status, 200);
+  });
 
   await t.test('SIGTERM stops it with exit code 0, and PostgreSQL with it', async () => {
     const postgres = postmasterPid(DATA_DIR);
     first.signal('SIGTERM');
     await endsCleanly(first, postgres);
+  });
+
+  await t.test('a port in use: one sentence that names it, and PostgreSQL is stopped', async (t) => {
+    const other = createServer().listen(0, '127.0.0.1');
+    t.teardown(() => other.close());
+    await once(other, 'listening');
+    const PORT = String((other.address() as AddressInfo).port);
+    t.match(
+      refusal(t, await start(t, [file], { DATA_DIR, PORT }).ended),
+      `Port ${PORT} of 127.0.0.1 is in use`,
+    );
+    t.equal(postmasterPid(DATA_DIR), undefined);
+  });
+
+  await t.test('the token command works while nothing runs, and leaves nothing running', async (t) => {
+    const minted = await mint('operator');
+    t.equal(postmasterPid(DATA_DIR), undefined);
+    const second = await serve(t, file, { DATA_DIR });
+    for (const secret of [minted, token])
+      t.equal((await ask(`${second.origin}/api/v1/users/14`, secret)).status, 200);
+    t.equal(demoToken(DATA_DIR), token, 'the file of the logins still says how to try the API');
+    t.equal((await ask(`${second.origin}/api/v1/users/15`, token)).status, 404, 'no data was added');
+
+    const postgres = postmasterPid(DATA_DIR);
+    second.signal('SIGINT');
+    second.signal('SIGINT');
+    await endsCleanly(second, postgres);
+  });
+
+  await t.test('SIGINT ends it with 0 while clients keep their connections', async (t) => {
+    const third = await serve(t, file, { DATA_DIR });
+    const postgres = postmasterPid(DATA_DIR);
+    // One for its next request, and one that never asked anything.
+    const agent = new Agent({ keepAlive: true });
+    const [response] = (await once(get(`${third.origin}/health`, { agent }), 'response')) as [
+      IncomingMessage,
+    ];
+    await once(response.resume(), 'end');
+    const socket = connect(Number(new URL(third.origin).port), '127.0.0.1').on('error', () => undefined);
+    t.teardown(() => {
+      agent.destroy();
+      socket.destroy();
+    });
+    await once(socket, 'connect');
+    third.signal('SIGINT');
+    t.match(await Promise.race([third.ended, sleep(30_000, undefined, { ref: false })]), { code: 0 });
+    await endsCleanly(third, postgres);
   });
 });

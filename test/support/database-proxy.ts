@@ -24,6 +24,9 @@ export class DatabaseProxy {
   /** How many packets clients have sent. */
   sent = 0;
 
+  /** Ends each connection that there was. */
+  readonly #ends: (() => void)[] = [];
+
   /** Packets wait until this resolves. */
   #released = Promise.resolve();
 
@@ -38,6 +41,11 @@ export class DatabaseProxy {
       release = resolve;
     });
     return release;
+  }
+
+  /** Closes all connections. */
+  cut(): void {
+    for (const end of this.#ends) end();
   }
 
   static async start(t: Scope, databaseUrl: string): Promise<DatabaseProxy> {
@@ -67,6 +75,7 @@ export class DatabaseProxy {
       client.destroy();
       database.destroy();
     };
+    this.#ends.push(disconnect);
     for (const socket of [client, database]) socket.on('error', disconnect).on('close', disconnect);
     client.on('data', (sent) => {
       this.sent += 1;

@@ -86,20 +86,6 @@ export async function importScene(t: Test) {
     await db.selectFrom('streams').selectAll().orderBy('id').execute(),
     await db.selectFrom('series').selectAll().orderBy('id').execute(),
   ];
-  return {
-    service,
-    db,
-    world,
-    token,
-    folder,
-    save,
-    importAll,
-    import1,
-    refusal,
-    streams,
-    categories,
-    bouquets,
-    series,
-    everything,
-  };
+  const shown = { streams, categories, bouquets, series, everything };
+  return { service, db, world, token, folder, save, importAll, import1, refusal, ...shown };
 }

@@ -36,22 +36,6 @@ export async function scene(t: Test) {
   const show = (id: number, callerToken: string | undefined) =>
     service.ok('tickets_show', on(id, callerToken));
   const people = { root, above, user, below, stranger, agent };
-  return {
-    service,
-    world,
-    db,
-    ...people,
-    token,
-    ofAbove,
-    ofBelow,
-    ofStranger,
-    ofAgent,
-    support,
-    chat,
-    on,
-    reply,
-    setStatus,
-    appoint,
-    show,
-  };
+  const tokens = { token, ofAbove, ofBelow, ofStranger, ofAgent };
+  return { service, world, db, ...people, ...tokens, support, chat, on, reply, setStatus, appoint, show };
 }

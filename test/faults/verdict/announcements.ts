@@ -1,9 +1,9 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema/index.ts';
 import type { Schema } from '../../../handlers/call/contract.ts';
 import type { Buyer } from '../people.ts';
-import { successOf, type Order } from '../sending.ts';
-import { noticesOf } from './notices.ts';
+import { type Order, successOf } from '../sending.ts';
+import { noticesOf } from './people.ts';
 
 type Told = Schema<'AnnouncementNotificationData'>;
 

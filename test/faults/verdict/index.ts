@@ -4,13 +4,11 @@ import type { Due } from '../renewing.ts';
 import type { Order } from '../sending.ts';
 import { judgeAnnouncements } from './announcements.ts';
 import type { Listener } from '../events/listener.ts';
-import { judgeBalances } from './balances.ts';
+import { judgeBalances, judgeRequests, judgeTickets } from './people.ts';
 import { judgeEvents } from './events.ts';
 import { judgeLines } from './lines.ts';
-import { judgeOrders, kindsOf, type Effects, type Kind } from './orders.ts';
-import { judgeRequests } from './requests.ts';
+import { type Effects, judgeOrders, type Kind, kindsOf } from './orders.ts';
 import { judgeRewards } from './rewards.ts';
-import { judgeTickets } from './tickets.ts';
 import { judgeVouchers } from './vouchers.ts';
 
 export type { Effects, Kind } from './orders.ts';

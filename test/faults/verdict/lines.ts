@@ -1,9 +1,9 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { checkLedger } from '../../../db/ledger/check.ts';
 import type { Database } from '../../../db/schema/index.ts';
 import type { Due } from '../renewing.ts';
 import type { Order } from '../sending.ts';
-import { ids } from './ids.ts';
+import { ids } from './people.ts';
 
 /** Compares lines with their charges, renewals with what was due, and the ledger with its rules. */
 export async function judgeLines(

@@ -1,11 +1,10 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema/index.ts';
 import type { Schema } from '../../../handlers/call/contract.ts';
 import { age, lookForRewards } from '../../support/rewarding.ts';
 import type { Buyer, Offers } from '../people.ts';
 import type { Order } from '../sending.ts';
-import { ids } from './ids.ts';
-import { noticesOf } from './notices.ts';
+import { ids, noticesOf } from './people.ts';
 
 type Earned = Schema<'UserEarnedRewardNotificationData'>;
 

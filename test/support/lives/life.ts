@@ -1,4 +1,4 @@
-import { operations, type OperationName } from '../../../generated/operations.ts';
+import { type OperationName, operations } from '../../../generated/operations.ts';
 import type { Move } from '../../../scripts/generate/contract.ts';
 
 /** One way from a state to another, or to the first one, by one operation or by what happens otherwise. */

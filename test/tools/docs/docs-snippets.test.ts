@@ -14,6 +14,7 @@ import { LANGUAGES, snippetOf, type Language } from '../../../scripts/docs/conso
 import { slug } from '../../../scripts/docs/site.ts';
 import { Service } from '../../support/service.ts';
 import { Shop } from '../../support/shop.ts';
+import { column } from '../../support/rows.ts';
 
 // What the consoles of /docs show as code is run as it stands, in each language.
 
@@ -152,7 +153,7 @@ void test('snippets of twenty operations, in four languages', { skip }, async (t
     seen.length = 0;
     for (const language of LANGUAGES) await run(language, snippetOf(language, request, true));
     t.same(
-      seen.map(({ status }) => status),
+      column(seen, 'status'),
       LANGUAGES.map(() => 200),
     );
   });

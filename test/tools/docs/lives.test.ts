@@ -3,12 +3,9 @@ import { test, type Test } from 'tap';
 import { projectFile } from '../../../handlers/http/project-file.ts';
 import type { Move } from '../../../scripts/generate/contract.ts';
 import type { ObjectLife } from '../../../scripts/generate/objects.ts';
-import { deliveries } from '../../support/lives/deliveries.ts';
 import { wayBy, wayTo, stepsOf, type Life, type Step } from '../../support/lives/life.ts';
-import { lines } from '../../support/lives/lines.ts';
-import { requestsForCredit, requestsForRefunds } from '../../support/lives/requests.ts';
-import { tickets } from '../../support/lives/tickets.ts';
-import { vouchers } from '../../support/lives/vouchers.ts';
+import { deliveries, lines } from '../../support/lives/lines.ts';
+import { requestsForCredit, requestsForRefunds, tickets, vouchers } from '../../support/lives/people.ts';
 
 // The diagrams of /docs/objects are played: what they show happens, and what the operations do is shown.
 

@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'tap';
 import { projectFile } from '../../../handlers/http/project-file.ts';
 import type { Contract } from '../../../scripts/generate/contract.ts';
-import { objectLives, type ObjectLife } from '../../../scripts/generate/objects.ts';
+import { type ObjectLife, objectLives } from '../../../scripts/generate/objects.ts';
 import { Service } from '../../support/service.ts';
+import { operations } from '../../../generated/operations.ts';
+import { column } from '../../support/rows.ts';
 
 // The pages of objects: their fields, and how their states follow one another.
 
@@ -20,10 +22,7 @@ void test('the pages of objects', async (t) => {
   };
   const { objects } = (await read('docs.json')) as { objects: ObjectLife[] };
   const { components } = (await read('openapi.json')) as Contract;
-  t.same(
-    objects.map(({ name }) => name),
-    ['Line', 'User', 'Package', 'Voucher', 'Request', 'Ticket', 'Event'],
-  );
+  t.same(column(objects, 'name'), ['Line', 'User', 'Package', 'Voucher', 'Request', 'Ticket', 'Event']);
 
   await t.test('show every state, and a link to each operation that leads to another', async (t) => {
     for (const { name, lives } of objects) {
@@ -65,4 +64,167 @@ void test('generate refuses lives that the contract does not have', (t) => {
   );
   t.throws(() => objectLives(contract([], ['Question'])), /Question, which is no schema/);
   t.end();
+});
+
+// What readers of the pages learn that the contract has at another place.
+
+void test('the pages, as HTML and as Markdown', async (t) => {
+  const { app } = await Service.start(t);
+  const load = async (url: string) => (await app.inject({ url })).body;
+  const contract = JSON.parse(await readFile(projectFile('generated', 'openapi.json'), 'utf8')) as Contract;
+
+  await t.test('say what each type of a message means', async (t) => {
+    for (const page of ['/docs/events', '/docs/webhook-endpoints']) {
+      const [html, markdown] = [await load(page), await load(`${page}.md`)];
+      for (const [type, { post }] of Object.entries(contract.webhooks)) {
+        const isThere = page.endsWith(post.tags[0].toLowerCase().replace(' ', '-'));
+        t.equal(html.includes(`<td><code>${type}</code></td>`), isThere, `${page} ${type}`);
+        t.equal(markdown.includes(`| \`${type}\` | `), isThere, `${page}.md ${type}`);
+      }
+    }
+  });
+
+  await t.test('say what the fields of a page mean', async (t) => {
+    t.match(await load('/docs'), 'id="page.total_is_minimum"');
+    t.match(await load('/docs.md'), '\n- `total_is_minimum` (boolean): ');
+  });
+
+  await t.test('name the codes of the errors of each operation', async (t) => {
+    const [, own = ''] = (await load('/docs/m3us.md')).split('operation `m3us_refund`\n');
+    t.match(/^Errors: .*/m.exec(own)?.[0], /, 422 .*`not_refundable`.*, 429 `too_many_requests`/);
+  });
+
+  await t.test('link the status `restricted` of a line to no error', async (t) => {
+    t.notMatch(await load('/docs/objects/line'), 'errors#restricted');
+    t.match(await load('/docs'), 'errors#idempotency_mismatch');
+  });
+});
+
+// The documentation as programs read it: /llms.txt, and every page as Markdown.
+
+const linksIn = (markdown: string): string[] =>
+  [...markdown.replaceAll(/```.*?```|`[^`\n]*`/gs, '').matchAll(/\]\(([^)\s]+)\)/g)].map(
+    ([, link = '']) => link,
+  );
+
+void test('the documentation for programs', async (t) => {
+  const { app } = await Service.start(t);
+  let caller = 0;
+  // An address of its own for each request, because of the rate limit.
+  const ask = (url: string) => app.inject({ url, remoteAddress: `198.51.100.${String((caller += 1))}` });
+  const guide = await ask('/llms.txt');
+  const pages = new Map<string, string>();
+  for (const address of linksIn(guide.body)) {
+    const { statusCode, body, headers } = await ask(address);
+    t.equal(statusCode, 200, address);
+    if (!address.endsWith('.md')) continue;
+    t.equal(headers['content-type'], 'text/markdown; charset=utf-8', address);
+    pages.set(address, body);
+  }
+
+  await t.test('/llms.txt has a title, a summary and sections of links', (t) => {
+    t.equal(guide.headers['content-type'], 'text/plain; charset=utf-8');
+    const [title = '', summary = '', ...blocks] = guide.body.trim().split('\n\n');
+    t.match(title, /^# \S/);
+    t.match(summary, /^> \S/);
+    const lists = blocks.filter((block) => block.startsWith('- '));
+    t.ok(lists.length > 3);
+    for (const line of lists.join('\n').split('\n')) t.match(line, /^- \[[^\]]+\]\(\/[^)]+\): \S/);
+    t.equal(new Set(linksIn(guide.body)).size, linksIn(guide.body).length, 'each page once');
+    t.end();
+  });
+
+  await t.test('every page in HTML names its page in Markdown, which is in /llms.txt', async (t) => {
+    for (const address of pages.keys()) {
+      const html = await ask(address.replace(/\.md$/, ''));
+      t.equal(html.statusCode, 200, address);
+      t.match(html.body, `<link rel="alternate" type="text/markdown" href="${address}" />`);
+    }
+  });
+
+  await t.test('pages in Markdown link only to what exists', async (t) => {
+    for (const [address, text] of pages) {
+      for (const link of linksIn(text).filter((target) => target.startsWith('/'))) {
+        const { statusCode } = await ask(link.split('#')[0] ?? '');
+        t.equal(statusCode, 200, `${address}: ${link}`);
+      }
+    }
+  });
+
+  await t.test('every operation is described once, with a request and a response', (t) => {
+    const sections = [...pages.values()].flatMap((text) => text.split(/^## /m));
+    for (const [name, { method, path }] of Object.entries(operations)) {
+      const found = sections.filter((section) =>
+        section.includes(`\`${method} ${path}\`, operation \`${name}\``),
+      );
+      t.equal(found.length, 1, name);
+      t.match(found[0], /\*\*Response\*\*/, name);
+      t.match(found[0], '```sh\ncurl', name);
+      t.match(found[0], '```json\n', name);
+    }
+    t.end();
+  });
+
+  await t.test('no page in Markdown has HTML or an unclosed block of code', (t) => {
+    for (const [address, text] of pages) {
+      t.equal((text.match(/^ *```/gm) ?? []).length % 2, 0, address);
+      t.notMatch(text.replaceAll(/```.*?```|`[^`]*`/gs, ''), /<\/?(?:p|div|span|a|code|dl|h\d)\b/, address);
+    }
+    t.end();
+  });
+});
+
+// What a page of the documentation weighs, as a browser gets it.
+
+const MOST_BYTES = 40_000;
+/** 1 Mbit/s. */
+const BYTES_A_SECOND = 125_000;
+/** Of 100 ms each: for the name, the connection, TLS, the page, and what its head loads. */
+const ROUND_TRIPS = 5;
+const ROUND_TRIP_SECONDS = 0.1;
+
+void test('the weight of the documentation', async (t) => {
+  const { app } = await Service.start(t);
+  let caller = 0;
+  const load = async (url: string) => {
+    const remoteAddress = `198.51.100.${String((caller += 1))}`;
+    const answer = await app.inject({ url, remoteAddress, headers: { 'accept-encoding': 'br' } });
+    t.equal(answer.statusCode, 200, url);
+    return answer.rawPayload.length;
+  };
+  /** Returns the addresses of what the tags of a page load. */
+  const loadedBy = async (url: string, tag: RegExp) => {
+    const { body } = await app.inject({ url, remoteAddress: `198.51.100.${String((caller += 1))}` });
+    return [...body.matchAll(tag)].map(([, address = '']) => address);
+  };
+  const shared = new Map<string, number>();
+  for (const url of await loadedBy(
+    '/docs',
+    /<(?:link rel="(?:stylesheet|icon)"|script)[^>]* (?:src|href)="([^"]+)"/g,
+  ))
+    shared.set(url, await load(url));
+  const pages = new Set(await loadedBy('/docs', /<a [^>]*href="(\/docs(?:\/[\w/-]+)?)[#"]/g));
+  for (const url of [
+    '/docs',
+    '/docs/m3us',
+    '/docs/guides/receive-events',
+    '/docs/objects/line',
+    '/docs/errors',
+  ])
+    t.ok(pages.has(url), url);
+
+  for (const url of pages) {
+    const page = await load(url);
+    const all = [...shared.values()].reduce((sum, bytes) => sum + bytes, page);
+    t.ok(all <= MOST_BYTES, `${url} takes ${String(all)} bytes with what it loads`);
+    const styles = await loadedBy(url, /<link rel="stylesheet" href="([^"]+)"/g);
+    const scripts = await loadedBy(url, /(<script[^>]*>)/g);
+    t.ok(
+      scripts.every((tag) => / defer| type="module"/.test(tag)),
+      'no script holds up the text',
+    );
+    const first = page + styles.reduce((sum, style) => sum + (shared.get(style) ?? Infinity), 0);
+    const seconds = ROUND_TRIPS * ROUND_TRIP_SECONDS + first / BYTES_A_SECOND;
+    t.ok(seconds < 1, `${url} has its first text after ${seconds.toFixed(2)} s`);
+  }
 });

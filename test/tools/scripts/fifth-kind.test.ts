@@ -7,6 +7,7 @@ import { changedFiles, load, treeWithRadios } from './fifth-kind/tree.ts';
 import type * as renewals from '../../../handlers/jobs/renewals.ts';
 import type * as services from '../../support/service.ts';
 import type { Ask } from '../../support/service.ts';
+import { column } from '../../support/rows.ts';
 
 // A fifth kind of line needs a record, its YAML and one migration. Every action handles it like the four kinds.
 
@@ -144,10 +145,17 @@ void test('a fifth kind of line', async (t) => {
     t.match(await ask('show', of(id)), { status: 'restricted' });
     t.match(await ask('restrictions', of(id)), [{ restrictable_type: 'Radio', restrictable_id: id }]);
     const { data } = await ask<{ data: { action: string }[] }>('syncs', of(id));
-    t.same(
-      data.map(({ action }) => action),
-      ['suspend', 'update', 'update', 'resume', 'suspend', 'update', 'update', 'update', 'create'],
-    );
+    t.same(column(data, 'action'), [
+      'suspend',
+      'update',
+      'update',
+      'resume',
+      'suspend',
+      'update',
+      'update',
+      'update',
+      'create',
+    ]);
     t.match(await ask('logs', of(id)), { data: [{ action: 'radios_change_owner', subject_type: 'Radio' }] });
   });
 

@@ -3,6 +3,8 @@ import { refundBody } from '../requests.ts';
 import { Shop } from '../shop.ts';
 import type { WorldUser } from '../world.ts';
 import type { Life } from './life.ts';
+import { scene } from '../ticket-scene.ts';
+import { Service } from '../service.ts';
 
 /** Requests for credit, each of another user, which the operator decides. */
 export async function requestsForCredit(t: Test): Promise<Life<{ id: number; token: string }>> {
@@ -67,5 +69,53 @@ export async function requestsForRefunds(t: Test): Promise<Life<RefundRequest>> 
 
     state: async ({ id }) =>
       (await service.ok('request_refunds_show', { token: ofRoot, params: { id } })).status,
+  };
+}
+
+/** Tickets of users to the operator, and chats, each of another user. */
+export async function tickets(t: Test): Promise<Life<{ id: number; requester: string; other: string }>> {
+  const { service, world, root, ofAgent = '' } = await scene(t);
+  return {
+    async begin({ by }) {
+      const user = await world.user(root);
+      const [requester, partner] = [await world.token(user), await world.user(user)];
+      const isChat = by === 'tickets_create_chat';
+      const body = {
+        message: 'It stays empty.',
+        ...(isChat ? { user_id: partner.id } : { subject: 'Guide' }),
+      };
+      const { id } = (await service.ok(by ?? 'tickets_create_support', { token: requester, body })) as {
+        id: number;
+      };
+      return { id, requester, other: isChat ? await world.token(partner) : ofAgent };
+    },
+
+    async move({ id, requester, other }, { to, by = 'tickets_reply' }) {
+      const isReply = by === 'tickets_reply';
+      await service.call(by, {
+        token: isReply && to === 'customer_reply' ? requester : other,
+        params: { id },
+        body: isReply ? { message: 'And now?' } : { status: to },
+      });
+    },
+
+    state: async ({ id, requester }) =>
+      (await service.ok('tickets_show', { token: requester, params: { id } })).status,
+  };
+}
+
+/** Vouchers of the operator. */
+export async function vouchers(t: Test): Promise<Life<number>> {
+  const service = await Service.start(t);
+  const token = await service.world.token(await service.world.user(null));
+  return {
+    async begin({ by = 'vouchers_create' }) {
+      const { id } = (await service.ok(by, { token, body: { title: 'Spring', value: 5 } })) as { id: number };
+      return id;
+    },
+    async move(id, { to, by = 'vouchers_edit' }) {
+      await service.call(by, { token, params: { id }, body: { status: to } });
+    },
+    state: async (id) => (await service.ok('vouchers_show', { token, params: { id } })).status,
   };
 }
