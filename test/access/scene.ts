@@ -11,6 +11,7 @@ import type { Answer } from '../support/contract.ts';
 import { urlOf, type Ask, type Service } from '../support/service.ts';
 import { UNKNOWN_ID, OWN, type World, type WorldUser } from '../support/world.ts';
 import type { Prepared, Subject } from './subjects/subject.ts';
+import { noteCode } from '../support/seen-codes.ts';
 
 export const EVERY_POLICY = Object.keys(permissions) as Permission[];
 
@@ -149,6 +150,7 @@ export class Scene {
       },
       ...(ask.body === undefined ? {} : { payload: JSON.stringify(ask.body) }),
     });
+    if (statusCode !== 200) noteCode(this.operation, JSON.parse(payload));
     const lasting = Object.entries(headers).filter(
       ([name]) => name !== 'date' && !name.startsWith('x-ratelimit-'),
     );

@@ -165,7 +165,7 @@ void test('vouchers_show, vouchers_index and vouchers_packages', async (t) => {
 });
 
 void test('vouchers_edit', async (t) => {
-  const { shop, service, world, seller, as, create, edit } = await scene(t);
+  const { shop, service, world, seller, as, create, edit, claim } = await scene(t);
   const refused = (status: number, id: number, body: object, token = as.seller) =>
     service.refused(status, 'vouchers_edit', { token, params: { id }, body });
 
