@@ -186,6 +186,32 @@ void test('vouchers_edit', async (t) => {
     await refused(404, id, { title: 'Mine' }, as.child);
   });
 
+  await t.test('409 for terms on which claimers rely; 422 for a max_usage below the claims', async (t) => {
+    const packages = [await shop.package()];
+    const { id, code } = await create({ title: 'Welcome', value: 1, packages_ids: packages });
+    await claim(code, as.child);
+    await claim(code, await world.token(await world.user(seller)));
+    for (const body of [
+      { value: 2 },
+      { percentage: 5 },
+      { max_value: 1 },
+      { min_order: 1 },
+      { packages_ids: [] },
+    ]) {
+      const token = await world.token(shop.root);
+      await world.grant(shop.root, Object.keys(body)[0] === 'percentage' ? ['packages_all'] : []);
+      const [field = ''] = Object.keys(body);
+      t.match(await refused(409, id, body, token), {
+        code: 'conflict',
+        detail: `The voucher was claimed, so its ${field} is fixed.`,
+      });
+    }
+    t.match(await edit(id, { value: 1, packages_ids: packages }), { value: 1 }, 'unchanged terms may be');
+    t.match(await refused(422, id, { max_usage: 1 }), { errors: { max_usage: [/2 claims/] } });
+    t.match(await edit(id, { max_usage: 2 }), { max_usage: 2, used_count: 2 });
+    t.match(await edit(id, { end_date: '2020-01-01' }), { end_date: '2020-01-01 23:59:59' });
+  });
+
   await t.test('403 for a percentage without packages_all, except for texts and deactivation', async (t) => {
     const { id } = await voucherBy(world, seller, { percentage: 1000, status: 'inactive' });
     for (const body of [{ percentage: 5 }, { status: 'active' }, { max_usage: 9 }, { end_date: null }])
