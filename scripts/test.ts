@@ -38,7 +38,7 @@ await runCommand(async () => {
   });
   if (!/^\d{1,9}$/.test(values.seed)) throw new Refusal('--seed takes a number of at most nine digits.');
   const files = await filesOf(positionals);
-  const built = Promise.all([bundle(files), buildPrograms(files)]);
+  const built = Promise.all([bundle(files), buildPrograms()]);
   // PostgreSQL is stopped in good order before anybody hears that something could not be built.
   built.catch(() => undefined);
   await onMigratedPostgres(async ({ url, folder }) => {
@@ -125,14 +125,10 @@ async function packages(): Promise<string[]> {
   return Object.keys(others);
 }
 
-/** Builds what the tests start in processes of their own, as `npm start` does, unless it is there. */
-async function buildPrograms(files: readonly string[]): Promise<void> {
-  const withDocs = files.some((file) => file.startsWith('test/tools/'));
-  const parts = withDocs ? ['start', 'commands', 'docs'] : ['start', 'commands'];
-  for (const part of parts) {
-    const args = [projectFile('scripts', 'build.js'), '--if-changed', '--only', part];
-    await promisify(execFile)(process.execPath, args).catch((error: unknown) => {
-      throw new Refusal(`The service could not be built. ${(error as { stderr?: string }).stderr ?? ''}`);
-    });
-  }
+/** Builds what `npm start` does, unless it is there: the pages, and the programs that tests start. */
+async function buildPrograms(): Promise<void> {
+  const args = [projectFile('scripts', 'build.js'), '--if-changed'];
+  await promisify(execFile)(process.execPath, args).catch((error: unknown) => {
+    throw new Refusal(`The service could not be built. ${(error as { stderr?: string }).stderr ?? ''}`);
+  });
 }
