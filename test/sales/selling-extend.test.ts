@@ -1,6 +1,6 @@
 import { test } from 'tap';
 import { priceOfUpgrade, read } from '../support/sales-model.ts';
-import { KIND_NAMES, KINDS, Shop } from '../support/shop.ts';
+import { DAY, KIND_NAMES, KINDS, Shop } from '../support/shop.ts';
 import { op } from '../support/line-operations.ts';
 
 // Extensions of a line: from the later of now and its end, by its own package or another.
@@ -177,4 +177,52 @@ void test('extending a line', async (t) => {
       t.equal(expired_at, months.at(-1));
     });
   }
+
+  await t.test('m3us_extend 200 an expired line, from now', async (t) => {
+    const { id } = await shop.running('m3u', packageId);
+    for (const ago of [3 * DAY, 0]) {
+      await shop.endIn(id, -ago);
+      const { updated_at, expired_at, status } = await shop.ask('m3u', 'extend', id, same);
+      t.equal(expired_at, await shop.after(updated_at, '1 month'));
+      t.equal(status, 'active');
+    }
+  });
+
+  await t.test('m3us_extend 200 added connections are also charged for the time left', async (t) => {
+    const days = { period: 30, period_type: 'day' } as const;
+    const usual = await shop.package(days);
+    const line = await shop.running('m3u', usual);
+    const same = { package_id: usual };
+    // Two periods are left: one for three connections, and both for each of the two added ones.
+    await shop.ask('m3u', 'extend', line.id, same);
+    const more = await shop.ask('m3u', 'extend', line.id, { ...same, max_connections: 3 });
+    const amount = more.transaction?.amount ?? 0;
+    t.ok(amount > 30 + 39.9 && amount <= 30 + 40, String(amount));
+    t.equal(more.max_connections, 3);
+    const fewer = await shop.ask('m3u', 'extend', line.id, { ...same, max_connections: 1 });
+    t.match(fewer, { max_connections: 1, transaction: { amount: 10 } });
+    await shop.endIn(line.id, -DAY);
+    const over = await shop.ask('m3u', 'extend', line.id, { ...same, max_connections: 4 });
+    t.match(over, { max_connections: 4, transaction: { amount: 40 } }, 'an expired line has no time left');
+
+    // One period is left: two connections are added at the old price, and then all three pay the difference.
+    const { id } = await shop.running('m3u', usual);
+    const dearer = await shop.package({ ...days, credit: 3000 });
+    const both = await shop.ask('m3u', 'extend', id, { package_id: dearer, max_connections: 3 });
+    const paid = both.transaction?.amount ?? 0;
+    t.ok(paid > 90 + 20 + 60 - 0.1 && paid <= 90 + 20 + 60, String(paid));
+  });
+
+  await t.test(
+    'm3us_extend 422 for more connections than the package allows, given or current',
+    async (t) => {
+      const { id } = await shop.running('m3u', packageId, { max_connections: 3 });
+      const fault = { max_connections: ["must be at most the package's 2"] };
+      const problem = await shop.refused(422, 'm3u', 'extend', id, { package_id: year });
+      t.same(problem.errors, fault);
+      const body = { package_id: year, max_connections: 4 };
+      t.same((await shop.refused(422, 'm3u', 'extend', id, body)).errors, fault);
+      t.match(await shop.ask('m3u', 'extend', id, { ...body, max_connections: 2 }), { max_connections: 2 });
+    },
+  );
 });
