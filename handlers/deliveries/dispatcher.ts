@@ -182,7 +182,9 @@ export class Dispatcher<Delivery extends Claim, Content> {
   }
 
   #begin(receiver: Standing, delivery: Delivery, contents: Contents<Content>): void {
-    const leave = this.#places.take(receiver, delivery.attempts > 1 ? 'repeated' : 'fresh');
+    // While a receiver fails, a repeated delivery is its only one.
+    const isBeside = delivery.attempts > 1 && !receiver.fails;
+    const leave = this.#places.take(receiver, isBeside ? 'repeated' : 'fresh');
     const running = this.#deliver(delivery, contents)
       .then((taken) => {
         // What may be due for one that fails, the next check tells.

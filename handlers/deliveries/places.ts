@@ -42,7 +42,7 @@ export class Places {
   /** Returns how many of these may be repeated ones: so deliveries that hang leave half to the others. */
   roomForRepeated({ id, fails }: Receiver): number {
     const { fresh, repeated } = this.#receivers.get(id) ?? NOTHING;
-    return fails ? 1 - fresh - repeated : Math.ceil(this.#limits.mostEach / 2) - repeated;
+    return fails ? 1 - fresh : Math.ceil(this.#limits.mostEach / 2) - repeated;
   }
 
   /** Returns how many the next turn of a receiver may begin, if so many receivers share the places of its branch. */

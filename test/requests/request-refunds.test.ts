@@ -1,6 +1,6 @@
 import { test } from 'tap';
 import { refundBody, scene } from '../support/requests.ts';
-import { KIND_NAMES } from '../support/shop.ts';
+import { DAY, KIND_NAMES } from '../support/shop.ts';
 import { UNKNOWN_ID } from '../support/world.ts';
 
 void test('request_refunds_create', async (t) => {
@@ -61,7 +61,7 @@ void test('request_refunds_create', async (t) => {
 void test('request_refunds_accept', async (t) => {
   const { service, shop, tokenOf, askRefund, refund, sell, call, packageId, sound, ...people } =
     await scene(t);
-  const { root, grandparent, parent, requester, child } = people;
+  const { root, grandparent, parent, requester, child, stranger, colleague } = people;
   const accept = (caller: typeof root, id: number, body?: object) =>
     call(caller, 'request_refunds_accept', id, body);
 
@@ -105,6 +105,61 @@ void test('request_refunds_accept', async (t) => {
     await accept(grandparent, (await askRefund(requester, line)).id);
     const fetched = await shop.ask('m3u', 'show', line.id, undefined, { token: tokenOf(requester) });
     t.match(fetched, { status: 'active', expired_at: line.expired_at });
+  });
+
+  await t.test('200 for a chosen amount, up to what the policy gives', async (t) => {
+    const { id } = await askRefund(requester, await sell(requester));
+    const before = await shop.balance(requester);
+    t.match(await accept(parent, id, { amount: 9.99 }), { status: 200, body: { amount: 9.99 } });
+    t.equal(await shop.balance(requester), before + 999);
+  });
+
+  await t.test(
+    '403 for more than the policy gives, without packages_all; with it, up to the charge',
+    async (t) => {
+      const line = await sell(requester);
+      const { id } = await askRefund(requester, line);
+      await shop.age(line.id, 60 * DAY);
+      t.match(await accept(parent, id), {
+        status: 422,
+        body: { code: 'not_refundable', reason: 'too_late' },
+      });
+      for (const amount of [10.01, 1_000_000_000]) {
+        t.match(await accept(parent, id, { amount }), {
+          status: 422,
+          body: { errors: { amount: [/at most/] } },
+        });
+      }
+      for (const amount of [0, -1, 0.001, '5']) {
+        t.match(await accept(parent, id, { amount }), { status: 422, body: { code: 'validation_failed' } });
+      }
+      for (const amount of [0.01, 10]) {
+        t.match(await accept(parent, id, { amount }), {
+          status: 403,
+          body: { code: 'missing_permission', policy: 'packages_all' },
+        });
+      }
+      t.equal((await refund(id)).status, 'pending');
+      const before = await shop.balance(requester);
+      t.match(await accept(root, id, { amount: 10 }), { status: 200, body: { amount: 10 } });
+      t.equal(await shop.balance(requester), before + 1000);
+    },
+  );
+
+  await t.test('404 for a user who is not above the requester, whatever it may see', async (t) => {
+    const { id } = await askRefund(requester, await sell(requester));
+    for (const [name, user] of Object.entries({ requester, child, stranger, colleague })) {
+      for (const operation of ['request_refunds_accept', 'request_refunds_reject'] as const) {
+        const body = operation === 'request_refunds_reject' ? { reason: 'No' } : undefined;
+        t.equal((await call(user, operation, id, body)).status, 404, `${operation} by ${name}`);
+        t.equal((await call(user, operation, UNKNOWN_ID, body)).status, 404);
+      }
+      if (user !== requester) t.equal((await call(user, 'request_refunds_cancel', id)).status, 404, name);
+    }
+    t.equal((await call(parent, 'request_refunds_cancel', id)).status, 404, 'nor by a user above');
+    const own = await askRefund(parent, await sell(requester));
+    t.equal((await accept(parent, own.id)).status, 404, 'its own request for a line of a user below');
+    t.equal((await accept(grandparent, own.id)).status, 200);
   });
 
   await t.test('200 to the payer, whose balance is hidden from users who may not see it', async (t) => {
