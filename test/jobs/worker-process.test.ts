@@ -61,7 +61,7 @@ function holdAnswers(edge: EdgeSimulator): { begun: () => boolean; settle: () =>
 }
 
 void test('npm run worker', async (t) => {
-  await t.test('runs the jobs, delivers to the edge, and finishes its work before it stops', async (t) => {
+  await t.test('runs the jobs, counts one that fails, delivers, and finishes its work before it stops', async (t) => {
     const { db, edge, record, states, env } = await scene(t);
     await record();
     const worker = await work(t, { ...env, METRICS_PORT: '0' });
@@ -76,6 +76,12 @@ void test('npm run worker', async (t) => {
     t.match(metrics, 'reseller_deliveries_total{receiver="edge",outcome="taken"} 1\n');
     t.match(metrics, /reseller_job_runs_total\{job="auto-renewal",outcome="succeeded"\} [1-9]/);
     t.match(metrics, 'reseller_database_connections{pool="worker",state="busy"}');
+
+    await sql`alter table mass_delete_autos rename to away`.execute(db);
+    await db.transaction().execute((trx) => enqueue(trx, 'mass-delete-auto'));
+    const failed = 'reseller_job_runs_total{job="mass-delete-auto",outcome="failed"} 1\n';
+    await until(async () => (await (await fetch(metricsUrl)).text()).includes(failed));
+    await sql`alter table away rename to mass_delete_autos`.execute(db);
 
     const { begun, settle } = holdAnswers(edge);
     await record();
