@@ -85,7 +85,7 @@ const tiers = (id: number): Ask => ({
   body: { refund_policies: [{ passed_days: 365, refund_amount: 1000 }] },
 });
 void test('the demo', async (t) => {
-  const service = await Service.start(t);
+  const service = await Service.apart(t);
   const { db, world } = service;
   const login = await fillDemo(db, { ...SETTINGS, databaseUrl: service.databaseUrl });
   await publishEvents(db);
