@@ -61,43 +61,46 @@ function holdAnswers(edge: EdgeSimulator): { begun: () => boolean; settle: () =>
 }
 
 void test('npm run worker', async (t) => {
-  await t.test('runs the jobs, counts one that fails, delivers, and finishes its work before it stops', async (t) => {
-    const { db, edge, record, states, env } = await scene(t);
-    await record();
-    const worker = await work(t, { ...env, METRICS_PORT: '0' });
-    await until(async () => (await states())[0] === 'synced');
-    await until(async () => {
-      const { rows } = await sql`
+  await t.test(
+    'runs the jobs, counts one that fails, delivers, and finishes its work before it stops',
+    async (t) => {
+      const { db, edge, record, states, env } = await scene(t);
+      await record();
+      const worker = await work(t, { ...env, METRICS_PORT: '0' });
+      await until(async () => (await states())[0] === 'synced');
+      await until(async () => {
+        const { rows } = await sql`
         select from pgboss.job where name = 'auto-renewal' and state = 'completed'`.execute(db);
-      return rows.length > 0;
-    });
-    const metricsUrl = metricsIn(worker.stdout) ?? '';
-    const metrics = await (await fetch(metricsUrl)).text();
-    t.match(metrics, 'reseller_deliveries_total{receiver="edge",outcome="taken"} 1\n');
-    t.match(metrics, /reseller_job_runs_total\{job="auto-renewal",outcome="succeeded"\} [1-9]/);
-    t.match(metrics, 'reseller_database_connections{pool="worker",state="busy"}');
+        return rows.length > 0;
+      });
+      const metricsUrl = metricsIn(worker.stdout) ?? '';
+      const metrics = await (await fetch(metricsUrl)).text();
+      t.match(metrics, 'reseller_deliveries_total{receiver="edge",outcome="taken"} 1\n');
+      t.match(metrics, /reseller_job_runs_total\{job="auto-renewal",outcome="succeeded"\} [1-9]/);
+      t.match(metrics, 'reseller_database_connections{pool="worker",state="busy"}');
 
-    await sql`alter table mass_delete_autos rename to away`.execute(db);
-    await db.transaction().execute((trx) => enqueue(trx, 'mass-delete-auto'));
-    const failed = 'reseller_job_runs_total{job="mass-delete-auto",outcome="failed"} 1\n';
-    await until(async () => (await (await fetch(metricsUrl)).text()).includes(failed));
-    await sql`alter table away rename to mass_delete_autos`.execute(db);
+      await sql`alter table mass_delete_autos rename to away`.execute(db);
+      await db.transaction().execute((trx) => enqueue(trx, 'mass-delete-auto'));
+      const failed = 'reseller_job_runs_total{job="mass-delete-auto",outcome="failed"} 1\n';
+      await until(async () => (await (await fetch(metricsUrl)).text()).includes(failed));
+      await sql`alter table away rename to mass_delete_autos`.execute(db);
 
-    const { begun, settle } = holdAnswers(edge);
-    await record();
-    await until(begun);
-    await record();
-    worker.signal('SIGTERM');
-    await untilNoticed(metricsUrl);
-    settle();
-    t.match(await worker.ended, { code: 0, stderr: '' });
-    t.same(
-      await states(),
-      ['synced', 'synced', 'pending'],
-      'sent deliveries are settled, and nothing more is sent',
-    );
-    t.same(edge.faults, []);
-  });
+      const { begun, settle } = holdAnswers(edge);
+      await record();
+      await until(begun);
+      await record();
+      worker.signal('SIGTERM');
+      await untilNoticed(metricsUrl);
+      settle();
+      t.match(await worker.ended, { code: 0, stderr: '' });
+      t.same(
+        await states(),
+        ['synced', 'synced', 'pending'],
+        'sent deliveries are settled, and nothing more is sent',
+      );
+      t.same(edge.faults, []);
+    },
+  );
 
   await t.test('ends at once while the database is away', async (t) => {
     const { databaseUrl, env } = await scene(t);
