@@ -35,6 +35,21 @@ export async function freeHostName(db: Kysely<Database>, ownerId: number): Promi
 /** Lines whose names are changed in one statement. */
 const SLICE = 1000;
 
+const servedUnder = (trx: Transaction<Database>, domainId: number) =>
+  trx
+    .selectFrom('lines')
+    .where('dns_domain_id', '=', domainId)
+    .where('deleted_at', 'is', null)
+    .where('refunded_at', 'is', null);
+
+/** Returns how many lines are served under a domain. */
+export async function countHostNames(trx: Transaction<Database>, domainId: number): Promise<number> {
+  const { count } = await servedUnder(trx, domainId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Gives every line that is served under a domain a new host name under another one. */
 export async function moveHostNames(
   trx: Transaction<Database>,
@@ -42,16 +57,7 @@ export async function moveHostNames(
   to: { id: number; domain: string },
 ): Promise<void> {
   for (;;) {
-    const lines = await trx
-      .selectFrom('lines')
-      .select('id')
-      .where('dns_domain_id', '=', from)
-      .where('deleted_at', 'is', null)
-      .where('refunded_at', 'is', null)
-      .orderBy('id')
-      .limit(SLICE)
-      .forUpdate()
-      .execute();
+    const lines = await servedUnder(trx, from).select('id').orderBy('id').limit(SLICE).forUpdate().execute();
     if (lines.length === 0) return;
     const ids = lines.map(({ id }) => id);
     await sql`

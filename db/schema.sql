@@ -2222,6 +2222,13 @@ create trigger parties_inserted after insert on vouchers referencing new table a
 create trigger whole_seconds before insert or update of created_at, updated_at, start_date, end_date on
   vouchers for each row execute function truncate_created_at_updated_at_start_date_end_date();
 
+create table webhook_budgets (
+  branch_id bigint not null,
+  began_at timestamp with time zone not null default now(),
+  deliveries bigint not null,
+  constraint webhook_budgets_pkey primary key (branch_id)
+);
+
 create table webhook_deliveries (
   id bigint not null generated always as identity,
   webhook_endpoint_id bigint not null,
@@ -2287,9 +2294,8 @@ create index webhook_endpoints_user_id on webhook_endpoints using btree (user_id
 create trigger whole_seconds before insert or update of created_at, updated_at on webhook_endpoints for each
   row execute function truncate_created_at_updated_at();
 
-create table webhook_positions (
-  id boolean not null default true,
+create table webhook_queue (
+  branch_id bigint not null,
   event_id bigint not null,
-  constraint webhook_positions_pkey primary key (id),
-  constraint webhook_positions_id_check check (id)
+  constraint webhook_queue_pkey primary key (branch_id, event_id)
 );

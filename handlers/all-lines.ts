@@ -5,7 +5,7 @@ import { searchLines, type FoundLine } from '../db/search/lines.ts';
 import type { Database } from '../db/schema/index.ts';
 import type { LineStatus } from '../db/schema/lines.ts';
 import { standingOf } from '../db/tree/tree.ts';
-import { columnsOf, hasUsername } from '../db/values/expressions.ts';
+import { anyText, columnsOf, hasUsername } from '../db/values/expressions.ts';
 import { visibleLinesByRow } from './access/lines.ts';
 import type { Call, GroupHandlers, Schema, SlicePlace } from './call/contract.ts';
 import { cursorList } from './call/cursor.ts';
@@ -14,13 +14,16 @@ import { asTheTreeIs } from './call/standing.ts';
 import { activecode } from './kinds/activecode.ts';
 import { enigma } from './kinds/enigma.ts';
 import type { Host, LineType } from './kinds/kind.ts';
+import { inCapitals } from './kinds/shared.ts';
 import { m3u } from './kinds/m3u.ts';
 import { mag } from './kinds/mag.ts';
 import { DELETED_LINES, isOfType, sourcesOf } from './lines/sources.ts';
 
 /** The columns of the filters of `lines_index`. */
 const COLUMNS = {
-  ...columnsOf('lines', ['external_id', 'code', 'package_id', 'user_id']),
+  ...columnsOf('lines', ['external_id', 'package_id', 'user_id']),
+  code: (codes: readonly string[]) =>
+    sql<SqlBool>`lines.code = ${anyText([...codes, ...codes.map(inCapitals)])}`,
   type: (types: readonly LineType[]) => isOfType(types),
   username_exact: (names: readonly string[]) => hasUsername('lines.username', names),
   mac_address: hasMac,

@@ -127,14 +127,16 @@ export const announcements = {
       .returning(ANNOUNCEMENT)
       .executeTakeFirstOrThrow(notFound),
 
-  async announcements_notify_users({ params, caller, db }) {
+  async announcements_notify_users({ params, caller, db, countObjects }) {
     const { id, status } = await lock(db, ownAnnouncements(caller), params.id);
     if (status === 'draft') throw conflict('The announcement is a draft: publish it first.');
     const audience = can(caller, 'announcements_all') ? 'everyone' : 'below';
     if (audience === 'everyone') {
       await db.updateTable('announcements').set({ audience }).where('id', '=', id).execute();
     }
-    return { notified: await notifyAudience(db, id, audience) };
+    const notified = await notifyAudience(db, id, audience);
+    await countObjects(notified);
+    return { notified };
   },
 } satisfies GroupHandlers<'Announcements'>;
 

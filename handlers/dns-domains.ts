@@ -1,5 +1,5 @@
 import { type Transaction } from 'kysely';
-import { moveHostNames } from '../db/hostnames.ts';
+import { countHostNames, moveHostNames } from '../db/hostnames.ts';
 import { recordLineEvents } from '../db/lines.ts';
 import type { Database } from '../db/schema/index.ts';
 import type { GroupHandlers } from './call/contract.ts';
@@ -52,7 +52,7 @@ export const dnsDomains = {
     return domain;
   },
 
-  async dns_domains_delete({ params, query, caller, db }) {
+  async dns_domains_delete({ params, query, caller, db, countObjects }) {
     const domain = await db
       .selectFrom('dns_domains')
       .select(['id', 'is_default', 'is_global', 'created_by_id'])
@@ -64,8 +64,11 @@ export const dnsDomains = {
     if (domain.is_global) requirePolicy(caller, 'dns_domains_all');
     if (domain.is_default && domain.created_by_id === caller.id)
       throw conflict('This is the default domain. Make another the default first.');
-    if (query.replace_with !== undefined)
-      await moveHostNames(db, domain.id, await replacement(db, caller, domain.id, query.replace_with));
+    if (query.replace_with !== undefined) {
+      const other = await replacement(db, caller, domain.id, query.replace_with);
+      await countObjects(await countHostNames(db, domain.id));
+      await moveHostNames(db, domain.id, other);
+    }
     await forgetDomain(db, domain.id);
     await db.deleteFrom('dns_domains').where('id', '=', domain.id).execute();
     return { message: 'The domain is deleted.' };

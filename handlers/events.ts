@@ -9,7 +9,7 @@ import { usersWithin } from './access/users.ts';
 import type { GroupHandlers, Query, Schema } from './call/contract.ts';
 import type { Caller } from './call/caller.ts';
 import { cursorList, type CursorList } from './call/cursor.ts';
-import { notFound } from './call/problem.ts';
+import { notFound, refuseFields } from './call/problem.ts';
 import { asTheTreeIs, type ReadFrom } from './call/standing.ts';
 
 const COLUMNS = [
@@ -26,13 +26,15 @@ const COLUMNS = [
 const LOOKED_THROUGH = 5000;
 
 export const events = {
-  events_index({ query, caller, db }) {
+  async events_index({ query, caller, db }) {
     const subjectIds = query['filters[subject_id]'];
-    return asTheTreeIs(caller, (reader) =>
+    const list = await asTheTreeIs(caller, (reader) =>
       subjectIds === undefined
         ? eventsOfUsers(db, query, reader)
         : eventsAbout(db, subjectIds, query, reader),
     );
+    if (list.data.length === 0 && !list.has_more) await requireReached(db, query);
+    return list;
   },
 
   async events_show({ params, caller, db }) {
@@ -46,6 +48,14 @@ export const events = {
     return eventView(event);
   },
 } satisfies GroupHandlers<'Events'>;
+
+/** Throws 422 for a cursor that the feed has not reached: whoever waits there, such as after a restore, misses events. */
+async function requireReached(db: Reader, { after = 0 }: EventQuery): Promise<void> {
+  const { newest } = await db
+    .selectNoFrom(sql<number>`(select last_value from events_id_seq)`.as('newest'))
+    .executeTakeFirstOrThrow();
+  refuseFields({ after: after > newest && 'is beyond the newest event' });
+}
 
 export type EventRow = Pick<
   Selectable<EventsTable>,

@@ -1,8 +1,6 @@
-import { type Transaction } from 'kysely';
 import { isBouquetOfTemplate } from '../db/line-bouquets.ts';
 import { setLinks } from '../db/links.ts';
 import type { Reader } from '../db/connection/reader.ts';
-import type { Database } from '../db/schema/index.ts';
 import { recordSyncs } from '../db/syncs.ts';
 import { leaveOutsiders, selectTemplates } from '../db/templates.ts';
 import { bouquetPage } from './bouquets.ts';
@@ -57,7 +55,7 @@ export const templates = {
     return templateOf(db, id);
   },
 
-  async templates_edit({ params, body: { bouquets, ...fields }, caller, db }) {
+  async templates_edit({ params, body: { bouquets, ...fields }, caller, db, countObjects }) {
     const { id } = await db
       .selectFrom('templates')
       .select('templates.id')
@@ -83,7 +81,11 @@ export const templates = {
       await requireBouquets(db, packageId, chosen);
       if (!can(caller, 'templates_all')) await leaveOutsiders(db, before);
       const changed = await setLinks(db, 'template_bouquets', before.id, chosen);
-      if (changed.length > 0) await syncLines(db, before.id);
+      if (changed.length > 0) {
+        const lines = await linesOf(db, before.id);
+        await countObjects(lines.length);
+        await recordSyncs(db, lines, 'update');
+      }
     }
     return templateOf(db, before.id);
   },
@@ -135,17 +137,13 @@ async function requireUnused(db: Reader, templateId: number): Promise<void> {
   if (line !== undefined) throw conflict('Lines use the template, so its package is fixed.');
 }
 
-/** Queues an update for the streaming edge of every line that uses the template. */
-async function syncLines(trx: Transaction<Database>, templateId: number): Promise<void> {
-  const lines = await trx
+/** Returns the ids of the lines that use a template. */
+async function linesOf(db: Reader, templateId: number): Promise<number[]> {
+  const lines = await db
     .selectFrom('lines')
     .select('id')
     .where('template_id', '=', templateId)
     .where('deleted_at', 'is', null)
     .execute();
-  await recordSyncs(
-    trx,
-    lines.map(({ id }) => id),
-    'update',
-  );
+  return lines.map(({ id }) => id);
 }

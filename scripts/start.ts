@@ -33,7 +33,14 @@ const CLOSING_SECONDS = 25;
 await runCommand(async () => {
   const config = readConfig();
   const room = roomForConnections(config);
-  const embedded = config.ownDatabase ? undefined : await startEmbedded(config.dataDir);
+  const starting = config.ownDatabase ? undefined : startEmbedded(config.dataDir);
+  let stopServing = (_signal: NodeJS.Signals): Promise<void> => Promise.resolve();
+  const isClosing = closeOnSignal(
+    (signal) => stopServing(signal),
+    starting,
+    config.drainSeconds + CLOSING_SECONDS,
+  );
+  const embedded = await starting;
   const databaseUrl = embedded?.url ?? config.databaseUrl;
   let served: ServedMetrics | undefined;
   try {
@@ -47,16 +54,16 @@ await runCommand(async () => {
     const app = await createApp(handlers, settings, { edge, observer: served?.metrics, sandbox });
     warn(app, { maxConnections, wanted: config.maxConnections, unlimited });
     let worker: Promise<Worker | undefined> = Promise.resolve(undefined);
-    const stopServing = async (): Promise<void> => {
+    stopServing = async (signal) => {
+      // Load balancers notice it meanwhile.
+      if (signal === 'SIGTERM' && embedded === undefined) {
+        app.endReadiness();
+        await sleep(config.drainSeconds * 1000);
+      }
       await Promise.all([app.close(), worker.then((running) => running?.stop())]);
       await sandbox?.close();
       await served?.close();
     };
-    const drain = async (): Promise<void> => {
-      app.endReadiness();
-      await sleep(config.drainSeconds * 1000);
-    };
-    const isClosing = closeOnSignal({ drain, stopServing }, embedded);
     const origin = await listen(app, config);
     if (isClosing()) return;
     await sandbox?.listenAt(origin);
@@ -73,6 +80,7 @@ await runCommand(async () => {
       dataDir: config.dataDir,
     });
   } catch (error) {
+    if (isClosing()) return;
     await served?.close();
     await embedded?.stop();
     throw error;
@@ -147,30 +155,27 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<str
 }
 
 /**
- * Handles SIGINT and SIGTERM: finishes requests in flight, then stops the database. SIGTERM drains first, for load
- * balancers. A repeated signal counts once. Returns a function that tells whether a signal was received.
+ * Handles SIGINT and SIGTERM: stops serving, or gives up on it after some seconds, then stops the database. A repeated signal
+ * counts once. Returns a function that tells whether a signal was received.
  */
 function closeOnSignal(
-  { drain, stopServing }: { drain: () => Promise<void>; stopServing: () => Promise<void> },
-  embedded: EmbeddedPostgres | undefined,
+  stopServing: (signal: NodeJS.Signals) => Promise<void>,
+  starting: Promise<EmbeddedPostgres> | undefined,
+  seconds: number,
 ): () => boolean {
   let closing = false;
   const close = async (signal: NodeJS.Signals): Promise<void> => {
     if (closing) return;
     closing = true;
-    if (signal === 'SIGTERM' && embedded === undefined) await drain();
-    const giveUp = async (): Promise<void> => {
-      console.error(
-        `Requests were still running after ${String(CLOSING_SECONDS)} seconds; giving up on them.`,
-      );
-      await embedded?.stop();
-      process.exit(1);
-    };
-    setTimeout(() => void giveUp(), CLOSING_SECONDS * 1000).unref();
-    await stopServing();
-    await embedded?.stop();
+    // The timer also keeps the process alive, if nothing else does.
+    const limit = sleep(seconds * 1000, 'late' as const);
+    const ended = await Promise.race([stopServing(signal), limit]).catch((error: unknown) => error);
+    if (ended === 'late')
+      console.error(`Requests were still running after ${String(seconds)} seconds; giving up on them.`);
+    else if (ended !== undefined) console.error(ended);
+    await (await starting?.catch(() => undefined))?.stop();
     // pg-boss still waits for statements that a database which is away has not answered.
-    process.exit();
+    process.exit(ended === undefined ? 0 : 1);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close(signal));
   return () => closing;

@@ -15,6 +15,7 @@ export const LOCKS = {
   treeCounts: 10,
   cap: 11,
   events: 12,
+  webhooks: 13,
 } as const;
 
 /**

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { LOCKS } from '../connection/locks.ts';
 import type { Database } from '../schema/index.ts';
+import { branchOf } from '../tree/tree.ts';
 import { LINE_DATA, LINE_TYPE, utc } from './line-data.ts';
 
 /** Rows of the outboxes that one transaction publishes, which may be twice as many events. */
@@ -35,7 +36,8 @@ export async function publishEvents(
 
 /**
  * Takes the oldest rows of both outboxes. Rows of one object have the order of their ids, since whoever changes it waits
- * for the change before. So do causes and effects, if the effect is recorded after the cause was committed.
+ * for the change before. So do causes and effects, if the effect is recorded after the cause was committed. While an endpoint
+ * is active, the events also wait for their deliveries.
  */
 const publication = (limit: number): RawBuilder<{ taken: number }> => sql`
   with upto as materialized (
@@ -66,6 +68,12 @@ const publication = (limit: number): RawBuilder<{ taken: number }> => sql`
       where party is not null
     ) as event
     order by event.id, side
+    returning id, user_id
+  ),
+  queued as (
+    insert into webhook_queue (branch_id, event_id)
+    select ${branchOf(sql`users.path`)}, published.id from published join users on users.id = published.user_id
+    where exists (select from webhook_endpoints where status = 'active')
   )
   select (select count(*) from line_events) + (select count(*) from other_events) as taken`;
 

@@ -71,6 +71,8 @@ import * as rolesCap from './0072_roles_cap.ts';
 import * as publishedAnnouncements from './0073_published_announcements.ts';
 import * as restsOfEndpoints from './0074_rests_of_endpoints.ts';
 import * as withoutAnswersOfEndpoints from './0075_without_answers_of_endpoints.ts';
+import * as queueOfEvents from './0076_queue_of_events.ts';
+import * as withoutPositions from './0077_without_positions.ts';
 
 /**
  * What a migration does to the processes of the version before. `expand` only adds, or changes what they do not notice:
@@ -157,6 +159,8 @@ export const migrations: Readonly<Record<string, PhasedMigration>> = {
   '0073_published_announcements': expand(publishedAnnouncements),
   '0074_rests_of_endpoints': expand(restsOfEndpoints),
   '0075_without_answers_of_endpoints': contract(withoutAnswersOfEndpoints),
+  '0076_queue_of_events': expand(queueOfEvents),
+  '0077_without_positions': contract(withoutPositions),
 };
 
 function expand(migration: Migration): PhasedMigration {

@@ -47,14 +47,22 @@ export interface WebhookDeliveriesTable extends Stamps {
   delivered_at: NullableTimestamp;
 }
 
-/** One row: the last event whose deliveries are queued. */
-export interface WebhookPositionsTable {
-  id: Generated<boolean>;
+/** Events that wait for their deliveries, by the branch that their user was in when they were published. */
+export interface WebhookQueueTable {
+  branch_id: number;
   event_id: number;
+}
+
+/** How many deliveries the events of a branch have become within an hour. */
+export interface WebhookBudgetsTable {
+  branch_id: number;
+  began_at: DefaultTimestamp;
+  deliveries: number;
 }
 
 export interface WebhooksTables {
   webhook_endpoints: WebhookEndpointsTable;
   webhook_deliveries: WebhookDeliveriesTable;
-  webhook_positions: WebhookPositionsTable;
+  webhook_queue: WebhookQueueTable;
+  webhook_budgets: WebhookBudgetsTable;
 }

@@ -68,11 +68,17 @@ export async function startEmbedded(
   return {
     url,
     async stop() {
-      await pgCtl('-m', 'fast', '-w', 'stop');
+      await stopServer(pgCtl);
       await rm(join(dataDir, 'url'), { force: true });
       await rm(ownerFile, { force: true });
     },
   };
+}
+
+/** Stops a server, also if one of its processes hangs: what was committed is safe. */
+async function stopServer(pgCtl: (...args: string[]) => Promise<number>): Promise<void> {
+  if ((await pgCtl('-m', 'fast', '-w', '-t', '10', 'stop')) !== 0)
+    await pgCtl('-m', 'immediate', '-w', 'stop');
 }
 
 /** Returns true if an embedded PostgreSQL was started in this data folder before. */

@@ -21,6 +21,20 @@ export function idsOfPath(path: ValueOrExpression<string>): RawBuilder<number[]>
   return sql`string_to_array(rtrim(${path}, '.'), '.')::bigint[]`;
 }
 
+/**
+ * Returns the branch that a path lies in: the user directly below the operator, with all below it; the operator's own is one.
+ * What users share by branch, none gets more of by making users below it.
+ */
+export function branchIdOf(path: string): number {
+  const [root, below] = path.split('.');
+  return Number(below === '' ? root : below);
+}
+
+/** Returns the same as an expression. */
+export function branchOf(path: RawBuilder<string>): RawBuilder<number> {
+  return sql`coalesce(nullif(split_part(${path}, '.', 2), ''), split_part(${path}, '.', 1))::bigint`;
+}
+
 /** Returns the current path of a user, as an expression. */
 export function pathOf(userId: number): RawBuilder<string> {
   return sql`(select path from users where id = ${userId})`;

@@ -4,6 +4,7 @@ import { formatUtc } from '../values/time.ts';
 import type { Attempt, Claim, DeliveryQueue } from '../deliveries.ts';
 import type { Database } from '../schema/index.ts';
 import { selectListeners, type EventAccess } from './access.ts';
+import { branchOf } from '../tree/tree.ts';
 import type { EventsTable } from '../schema/events.ts';
 
 // What is sent to endpoints of users, and what becomes of the endpoints by it.
@@ -51,16 +52,13 @@ export async function dueEndpoints(db: Kysely<Database>): Promise<DueEndpoint[]>
         where status = 'pending' and webhook_endpoint_id > pending.id)
       from pending where pending.id is not null
     )
-    select w.id, ${BRANCH} as "branchId", w.failing_since is not null as fails
+    select w.id, ${branchOf(sql`users.path`)} as "branchId", w.failing_since is not null as fails
     from pending join webhook_endpoints w on w.id = pending.id join users on users.id = w.user_id
     where w.status = 'active' and (w.rests_until is null or w.rests_until <= now())
       and (${isDue(sql`last_error is null`)} or ${isDue(sql`last_error is not null`)})
     order by w.id`.execute(db);
   return rows;
 }
-
-/** The second user on the path of an owner; of the operator's own the first. */
-const BRANCH = sql`coalesce(nullif(split_part(users.path, '.', 2), ''), split_part(users.path, '.', 1))::bigint`;
 
 /** Looks up the first, in the order of the index: a mere test may be planned as a look at every delivery that is pending. */
 const isDue = (state: RawBuilder<SqlBool>) => sql`(

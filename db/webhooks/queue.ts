@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
+import { LOCKS } from '../connection/locks.ts';
 import { exceededLimit } from '../connection/time-limits.ts';
 import type { Database } from '../schema/index.ts';
 import { idsOfPath } from '../tree/tree.ts';
@@ -10,35 +11,39 @@ import { selectListeners, type EventAccess } from './access.ts';
 const SLICE = 1000;
 
 /**
- * New events that are looked at in one transaction. Each may be wanted by all endpoints of its user and of those above who
- * listen, some 200. If they take longer than a statement may, fewer are looked at: otherwise nothing would go on.
+ * New events that are looked at in one transaction: a branch gets an equal part of them, at least one. Each may be wanted by
+ * all endpoints of its user and of those above who listen, some 200. If they take longer than a statement may, fewer are looked
+ * at: otherwise nothing would go on.
  */
 const NEW_EVENTS = [100, 10, 1];
 
 /**
- * Events for others than a user and those above it, of tickets and announcements, that are looked at in one transaction.
- * Each is compared with all endpoints.
+ * Events of a branch for others than a user and those above it, of tickets and announcements, that are looked at in one
+ * transaction. Each is compared with all endpoints.
  */
-const WIDELY_HEARD = 20;
+const WIDELY_HEARD = 5;
+
+/** Deliveries that the events of a branch become in an hour. Then its other events wait: so a branch can fill no disk. */
+const MOST_AN_HOUR = 50_000;
 
 const COLUMNS = sql`webhook_endpoint_id, event_id, type, subject_type, subject_id`;
 const DELIVERY = sql`w.id, events.id, events.type, events.subject_type, events.subject_id`;
 
 const isWanted = sql<SqlBool>`w.types && array['*', events.type]`;
 
-/** Selects events, each with the number of those among it and the ones before that others may hear of. */
-const NEXT_EVENTS = sql`
-  select e.id, e.type, e.user_id, e.subject_type, e.subject_id, e.audience,
-    count(*) filter (where e.audience <> 'branch') over (order by e.id) as widely_heard
-  from events e`;
+/** Not from before the endpoint: an event may have waited. */
+const isNew = sql<SqlBool>`events.created_at >= w.created_at`;
+
+/** Whether the hour that a budget `b` counts is not over. */
+const isThisHour = sql<SqlBool>`b.began_at > now() - interval '1 hour'`;
 
 /** Endpoints above the users of the next events; all of them, if somebody else may see one. */
 const mayHear = sql<SqlBool>`w.status = 'active'
   and (w.user_id in (select listener_id from above) or exists (select from next where audience <> 'branch'))`;
 
 /**
- * Queues the deliveries of the next events for active endpoints, and notes how far it has come. Without any such
- * endpoint, no event is read. If another worker is at it, it does nothing. Returns whether there may be more events.
+ * Queues the deliveries of the next events for active endpoints: of each branch the oldest, so that none waits for the events
+ * of another. If another worker is at it, it does nothing. Returns whether there may be more events.
  *
  * A slice of events is read first, then the endpoints that may hear of them, with the policies that hold for each. Left to
  * the planner, it would read all events for each endpoint.
@@ -55,43 +60,67 @@ export async function queueDeliveries(db: Kysely<Database>, access: EventAccess)
 }
 
 async function queueNext(db: Kysely<Database>, access: EventAccess, most: number): Promise<boolean> {
-  const { rows } = await sql<{ more: boolean }>`
-    with position as materialized (
-      select event_id from webhook_positions where event_id < (select max(id) from events) for update skip locked
-    ), listening as materialized (
-      select exists (select from webhook_endpoints where status = 'active') as is_any
-    ), slice as materialized (
-      ${NEXT_EVENTS} where e.id > (select event_id from position) and (select is_any from listening)
-      order by e.id limit ${sql.lit(most)}
-    ), next as materialized (
-      select * from slice where widely_heard <= ${sql.lit(WIDELY_HEARD)}
-    ), upto as materialized (
-      select case when is_any then (select max(id) from next) else (select max(id) from events) end as id,
-        (select count(*) = ${sql.lit(most)} or max(widely_heard) > ${sql.lit(WIDELY_HEARD)} from slice) as more
-      from listening
-    ), above as materialized (
-      select u.id as user_id, listener_id
-      from (select distinct user_id from next) as told join users u on u.id = told.user_id
-        cross join unnest(${idsOfPath(sql`u.path`)}) as listener_id
-    ), listeners as materialized (
-      ${selectListeners(access, mayHear)}
-    ), heard (${COLUMNS}) as (
-      select ${DELIVERY}
-      from next as events join above using (user_id) join listeners w on w.user_id = above.listener_id
-      where events.audience = 'branch' and ${isWanted} and ${access.mayReceive}
-      union all
-      select ${DELIVERY} from next as events cross join listeners w
-      where events.audience <> 'branch' and ${isWanted} and ${access.mayReceive}
-    ), queued as (
-      insert into webhook_deliveries (${COLUMNS})
-      select ${COLUMNS} from heard order by event_id
-      on conflict do nothing
-    )
-    update webhook_positions set event_id = upto.id from upto, position
-    where upto.id > position.event_id
-    returning upto.more`.execute(db);
-  return rows[0]?.more ?? false;
+  return db.transaction().execute(async (trx) => {
+    // A statement of its own: the next one must see what the worker before has committed.
+    const { rows: locks } = await sql<{ held: boolean }>`
+      select pg_try_advisory_xact_lock(${LOCKS.webhooks}, 0) as held`.execute(trx);
+    if (locks[0]?.held !== true) return false;
+    const { rows } = await queueing(access, most).execute(trx);
+    return rows[0]?.more ?? false;
+  });
 }
+
+/** Takes events from the queue, makes their deliveries, and counts these for their branches. */
+const queueing = (access: EventAccess, most: number) => sql<{ more: boolean }>`
+  with recursive ${nextEvents(sql.lit(most))}, taken as (
+    delete from webhook_queue q using next where q.branch_id = next.branch_id and q.event_id = next.event_id
+  ), above as materialized (
+    select u.id as user_id, listener_id
+    from (select distinct user_id from next) as told join users u on u.id = told.user_id
+      cross join unnest(${idsOfPath(sql`u.path`)}) as listener_id
+  ), listeners as materialized (
+    ${selectListeners(access, mayHear)}
+  ), heard (${COLUMNS}) as (
+    select ${DELIVERY}
+    from next as events join above using (user_id) join listeners w on w.user_id = above.listener_id
+    where events.audience = 'branch' and ${isNew} and ${isWanted} and ${access.mayReceive}
+    union all
+    select ${DELIVERY} from next as events cross join listeners w
+    where events.audience <> 'branch' and ${isNew} and ${isWanted} and ${access.mayReceive}
+  ), queued as (
+    insert into webhook_deliveries (${COLUMNS})
+    select ${COLUMNS} from heard order by event_id
+    on conflict do nothing returning event_id
+  ), counted as (
+    insert into webhook_budgets as b (branch_id, deliveries)
+    select branch_id, count(*) from queued join next using (event_id) group by branch_id
+    on conflict (branch_id) do update set
+      began_at = case when ${isThisHour} then b.began_at else now() end,
+      deliveries = case when ${isThisHour} then b.deliveries else 0 end + excluded.deliveries
+  )
+  select exists (select from next) as more`;
+
+/** The events whose turn it is, as the table `next`: of each branch that has not used up its hour equally many. */
+const nextEvents = (most: RawBuilder<number>) => sql`
+  branches as (
+    select min(branch_id) as id from webhook_queue
+    union all
+    select (select min(branch_id) from webhook_queue where branch_id > branches.id) from branches where id is not null
+  ), turns as materialized (
+    select id from branches where id is not null
+      and not exists (select from webhook_budgets b
+        where b.branch_id = branches.id and ${isThisHour} and b.deliveries >= ${sql.lit(MOST_AN_HOUR)})
+    order by (select min(event_id) from webhook_queue where branch_id = branches.id) limit ${most}
+  ), slice as materialized (
+    select waiting.branch_id, waiting.event_id, e.*,
+      count(*) filter (where e.audience <> 'branch') over (partition by branch_id order by event_id) as widely_heard
+    from turns cross join lateral (
+        select branch_id, event_id from webhook_queue where branch_id = turns.id
+        order by event_id limit (select greatest(1, ${most} / count(*)) from turns)
+      ) as waiting left join events e on e.id = waiting.event_id
+  ), next as materialized (
+    select * from slice where widely_heard <= ${sql.lit(WIDELY_HEARD)}
+  )`;
 
 /**
  * Queues a slice of the events that an active endpoint has not taken since the time that it is to recover from, if there
@@ -105,7 +134,7 @@ export async function recoverSlice(db: Kysely<Database>, access: EventAccess): P
     const { id, after } = recovering;
     await sql`
       with looked as materialized (
-        select e.* from events e, webhook_positions p where e.id > ${after} and e.id <= p.event_id
+        select e.* from events e where e.id > ${after}
         order by e.id limit ${sql.lit(SLICE)}
       ), listener as materialized (
         ${selectListeners(access, sql`w.id = ${id}`)}

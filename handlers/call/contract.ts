@@ -48,13 +48,18 @@ export interface Call<Op extends OperationName> {
   settings: Settings;
   /** Adds to the audit log row of a write. */
   audit: (note: AuditNote) => void;
+  /** Counts objects of which a write is about to change many, for the caller's branch. Throws 429 if its hour is used up. */
+  countObjects: (objects: number) => Promise<void>;
 }
 
 /** The code of an operation. It returns plain data, or throws a problem. */
 export type Handler<Op extends OperationName> = (call: Call<Op>) => Promise<Reply<Op>> | Reply<Op>;
 
 /** A write before its transaction: parsed, authorized and validated. It holds no database connection. */
-export interface Preparation<Op extends OperationName> extends Omit<Call<Op>, 'db' | 'audit'> {
+export interface Preparation<Op extends OperationName> extends Omit<
+  Call<Op>,
+  'db' | 'audit' | 'countObjects'
+> {
   /** For single statements, each on any free connection. */
   db: Kysely<Database>;
   passwords: PasswordWork;

@@ -63,8 +63,11 @@ export class Problem extends Error {
   }
 }
 
-/** What is limited: requests of a user or an address, those with a certain field, those at once, wrong passwords. */
-export type LimitName = 'user' | 'address' | 'field' | 'concurrency' | 'password';
+/**
+ * What is limited: requests of a user or an address, those with a certain field, those at once, wrong passwords, objects that a
+ * branch changes by many at once.
+ */
+export type LimitName = 'user' | 'address' | 'field' | 'concurrency' | 'password' | 'objects';
 
 /** 429. Logs and metrics name the limit; the client only learns how long to wait. */
 export class LimitReached extends Problem {

@@ -42,7 +42,7 @@ export class Destinations {
     const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
     if (port !== 443 && port <= 1023) return MESSAGES.port;
     if (isIP(host) !== 0) return this.#faultOfAddress(url, host);
-    return isLocalName(host) && this.#networks.length === 0 ? MESSAGES.address : undefined;
+    return isPrivateName(host) && this.#networks.length === 0 ? MESSAGES.address : undefined;
   }
 
   /**
@@ -89,6 +89,10 @@ const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
 /** Milliseconds until a name server is asked for the second and last time. */
 const PATIENCE = { timeout: 2000, tries: 2 };
+
+/** Returns whether a name has no dot, or an ending that no public name has (RFC 6761, 6762, 8375; ICANN reserved `internal`). */
+const isPrivateName = (name: string): boolean =>
+  /^[^.]+\.?$|\.(localhost|local|internal|home\.arpa)\.?$/i.test(name);
 
 /** Returns whether a name means this machine, without asking anybody (RFC 6761). */
 const isLocalName = (name: string): boolean => /(^|\.)localhost\.?$/i.test(name);

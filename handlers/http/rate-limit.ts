@@ -14,6 +14,7 @@ import type { BodyLimits } from '../runtime/environment.ts';
 import type { TokenOwners } from '../runtime/token-owners.ts';
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /**
  * Limits requests per minute: per user with a valid token, otherwise per address. An invalid token is removed from its
@@ -45,7 +46,7 @@ export async function limitRates(
     store: rateLimitStore(counts),
     errorResponseBuilder: ({ userId }, { ttl }) => tooMany(userId === null ? 'address' : 'user', ttl),
   });
-  return new CountedBodies(counts, settings.rateLimit);
+  return new CountedBodies(counts, createCounts(redis, app.log), settings.rateLimit);
 }
 
 /**
@@ -65,10 +66,13 @@ const tooMany = (limit: LimitName, ttl: number, headers?: Record<string, string>
 /** Keeps the limits that depend on bodies by the counts of the rate limits. */
 class CountedBodies implements BodyLimits {
   readonly #counts: Counts;
+  /** Those of branches: apart, so that no number of users displaces them. */
+  readonly #branches: Counts;
   readonly #rateLimit: number;
 
-  constructor(counts: Counts, rateLimit: number) {
+  constructor(counts: Counts, branches: Counts, rateLimit: number) {
     this.#counts = counts;
+    this.#branches = branches;
     this.#rateLimit = rateLimit;
   }
 
@@ -120,6 +124,16 @@ class CountedBodies implements BodyLimits {
     const { current, ttl } = await this.#counts.add(`dry run names ${userKey(userId)}`, MINUTE_MS, names);
     if (current - names >= MAX_NAMES) throw exceeded('field', MAX_NAMES, ttl);
   }
+
+  /**
+   * Counts objects that a request is about to change, for a branch. Throws 429 if earlier ones have used up its hour: a
+   * request may change more than what is left.
+   */
+  async countObjects(objects: number, branchId: number): Promise<void> {
+    if (objects === 0) return;
+    const { current, ttl } = await this.#branches.add(`objects branch:${String(branchId)}`, HOUR_MS, objects);
+    if (current - objects >= MAX_OBJECTS) throw exceeded('objects', MAX_OBJECTS, ttl);
+  }
 }
 
 /** Most answers are shorter. */
@@ -127,6 +141,9 @@ const STORED_BYTES = 2048;
 
 /** How many names that must be unique a user's dry runs may have a minute. They tell whether others have them. */
 const MAX_NAMES = 30;
+
+/** How many objects a branch may change an hour by requests that change many. */
+const MAX_OBJECTS = 20_000;
 
 function exceeded(limit: LimitName, max: number, ttl: number): LimitReached {
   const seconds = String(Math.ceil(ttl / 1000));

@@ -10,11 +10,18 @@ import { anyOf } from '../../db/values/expressions.ts';
 interface MassDeleteCall<All extends Permission> extends Omit<LineWrite<All>, 'params'> {
   query: { ids?: number[] };
   body?: Schema<'MassDeleteRequest'> | undefined;
+  countObjects: (objects: number) => Promise<void>;
 }
 
 /** Deletes the lines that `deleteLine` of handlers/sales would delete, and returns why the others stay. */
 export function massDelete<All extends Permission>({ name, all }: LineKind<All>) {
-  return async ({ query, body, caller, db }: MassDeleteCall<All>): Promise<Schema<'MassDeleteResult'>> => {
+  return async ({
+    query,
+    body,
+    caller,
+    db,
+    countObjects,
+  }: MassDeleteCall<All>): Promise<Schema<'MassDeleteResult'>> => {
     const ids = idsOf(query.ids, body?.ids);
     const found = await db
       .selectFrom('lines')
@@ -29,6 +36,7 @@ export function massDelete<All extends Permission>({ name, all }: LineKind<All>)
     const locked = found.map(({ id }) => id);
     const restricted = await restrictedAmong(db, caller, locked);
     const deleted = new Set(locked.filter((id) => !restricted.has(id)));
+    await countObjects(deleted.size);
     await deleteLines(db, [...deleted]);
     const failed = ids
       .filter((id) => !deleted.has(id))

@@ -9,7 +9,14 @@ import type { LimitName } from '../call/problem.ts';
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const JOB_BUCKETS = [0.01, 0.1, 0.5, 1, 5, 10, 30];
 
-const LIMITS = ['user', 'address', 'field', 'concurrency', 'password'] as const satisfies LimitName[];
+const LIMITS = [
+  'user',
+  'address',
+  'field',
+  'concurrency',
+  'password',
+  'objects',
+] as const satisfies LimitName[];
 
 interface Watched {
   name: 'api' | 'worker';

@@ -8,7 +8,6 @@ import {
   selectRestrictions,
 } from '../../db/restrictions.ts';
 import { lockTreeShared } from '../../db/tree/tree.ts';
-import type { Caller } from '../call/caller.ts';
 import type { GroupHandlers, Schema } from '../call/contract.ts';
 import type { Filter } from '../call/filter.ts';
 import { findUser } from '../call/find.ts';
@@ -49,14 +48,15 @@ export const restrictions = {
     return restrictionView(await row.executeTakeFirstOrThrow());
   },
 
-  async restrictions_batch_create({ body, caller, db }) {
+  async restrictions_batch_create({ body, caller, db, countObjects }) {
     const { restrictable_type: type, restrictable_ids: ids, ...terms } = body;
     checkPolicies(body.policies, [type]);
     const targets = await findTargets(db, caller, type, ids, 'restrictable_ids');
+    await countObjects(ids.length);
     return createBatch(db, { ...terms, createdById: caller.id }, targets);
   },
 
-  async restrictions_mass_create({ body, caller, db }) {
+  async restrictions_mass_create({ body, caller, db, countObjects }) {
     const { user_id, restrictable_types: types, include_descendants, ...terms } = body;
     checkPolicies(body.policies, types);
     refuseSelf(caller, [user_id], 'user_id');
@@ -64,6 +64,7 @@ export const restrictions = {
     await lockTreeShared(db);
     const top = await findUser(db, usersCurrentlyWithin(caller), user_id, 'user_id');
     const targets = await findTargetsBelow(db, top, types, include_descendants);
+    await countObjects(targets.userIds.length + targets.lineIds.length);
     return createBatch(db, { ...terms, createdById: caller.id }, targets);
   },
 
@@ -84,26 +85,30 @@ export const restrictions = {
   },
 
   async restrictions_delete({ params, caller, db }) {
-    const count = await remove(db, caller, (eb) => eb('restrictions.id', '=', params.id));
+    const own = ownRestrictions(await holdingTheTree(db, caller));
+    const count = await remove(db, (eb) => eb.and([eb('restrictions.id', '=', params.id), own(eb)]));
     if (count === 0) throw notFound();
     return { message: 'The restriction is removed.' };
   },
 
-  async restrictions_batch_delete({ params, caller, db }) {
-    const deleted = await remove(db, caller, (eb) => eb('restrictions.batch', '=', params.batch));
+  async restrictions_batch_delete({ params, caller, db, countObjects }) {
+    const own = ownRestrictions(await holdingTheTree(db, caller));
+    const removable: Filter<'restrictions'> = (eb) =>
+      eb.and([eb('restrictions.batch', '=', params.batch), own(eb)]);
+    const { removed } = await db
+      .selectFrom('restrictions')
+      .select((eb) => eb.fn.countAll<number>().as('removed'))
+      .where(removable)
+      .executeTakeFirstOrThrow();
+    await countObjects(removed);
+    const deleted = await remove(db, removable);
     if (deleted === 0) throw notFound();
     return { deleted };
   },
 } satisfies Partial<GroupHandlers<'Restrictions'>>;
 
-/** Removes restrictions that the caller may remove, and tells who has none any more. Returns how many were removed. */
-async function remove(
-  db: Transaction<Database>,
-  caller: Caller,
-  which: Filter<'restrictions'>,
-): Promise<number> {
-  const own = ownRestrictions(await holdingTheTree(db, caller));
-  const removable: Filter<'restrictions'> = (eb) => eb.and([which(eb), own(eb)]);
+/** Removes restrictions, and tells who has none any more. Returns how many were removed. */
+async function remove(db: Transaction<Database>, removable: Filter<'restrictions'>): Promise<number> {
   await lockRestrictedUsers(db, removable);
   const { count, released } = await removeRestrictions(db, removable);
   await recordUserEvents(db, 'user.unrestricted', released);

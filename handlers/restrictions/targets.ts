@@ -92,7 +92,7 @@ export async function findTargetsBelow(
   top: { id: number; path: string },
   types: readonly RestrictableType[],
   includeDescendants: boolean,
-): Promise<Targets> {
+): Promise<Required<Targets>> {
   const userIds = includeDescendants ? await idsWithin(db, top) : [top.id];
   if (types.includes('User')) await lockUsers(db, (eb) => eb('users.id', '=', anyOf(userIds)));
   const kinds = kindsAmong(types);

@@ -58,7 +58,7 @@ export class Admission {
     }
     const caller = callerOf(row, operations[operation]);
     this.#note(request, caller);
-    if (!isAllowedFrom(request.ip, caller.allowedNetworks)) throw networkNotAllowed(request.ip);
+    if (!isAllowedFrom(request.ip, caller.allowedNetworks)) throw networkNotAllowed(request.ip, operation);
     const refused = refusedPolicy(caller, operation);
     if (refused !== undefined) {
       const isBlocked = refused.reason === 'restriction';

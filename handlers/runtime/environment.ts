@@ -21,6 +21,8 @@ export interface BodyLimits {
   ) => Promise<void>;
   /** Counts the names in a dry run of a user. */
   countNames: (names: number, userId: number) => Promise<void>;
+  /** Counts objects that a request is about to change, for a branch. */
+  countObjects: (objects: number, branchId: number) => Promise<void>;
   /** Counts an answer of so many bytes, which is stored, as further requests of its user if it is long. */
   countStored: (bytes: number, userId: number, reply: FastifyReply) => Promise<void>;
 }

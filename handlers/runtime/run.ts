@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import type { Deadline } from '../../db/connection/deadline.ts';
 import type { Database } from '../../db/schema/index.ts';
+import { branchIdOf, isRoot } from '../../db/tree/tree.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import * as serializers from '#generated/serializers.js';
 import type { Asker, BoundedQueue } from '../call/bounded-queue.ts';
@@ -11,7 +12,7 @@ import { Passwords } from '../call/passwords.ts';
 import { omitPaths } from '../call/secrets.ts';
 import type { Settings } from '../call/settings.ts';
 import { countNames, isDryRun } from './dry-run.ts';
-import type { Environment } from './environment.ts';
+import type { BodyLimits, Environment } from './environment.ts';
 import type { Replica } from './replica.ts';
 import type { ReceivedParts } from './router.ts';
 import { writeSlots } from './slots.ts';
@@ -62,7 +63,8 @@ async function run(
   const { operation, parts, caller, db } = admitted;
   const rules: Operation = operations[operation];
   const [asker, note]: [Asker, AuditNote] = [askerOf(request, reply), {}];
-  const callOn = callsOf(admitted, { request, settings, note });
+  const counting = { note, countObjects: countingFor(caller, bodyLimits) };
+  const callOn = callsOf(admitted, { request, settings, ...counting });
   const registered = handlers[operation] as RegisteredOfAny;
   void reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
 
@@ -77,12 +79,7 @@ async function run(
     return serializerOf[operation]()(
       await read(admitted, handler, { callOn, replica, deadline: asker.deadline }),
     );
-  if (caller !== null && isDryRun(parts)) {
-    request.names = countNames(parts.body, rules.names);
-    await bodyLimits.countNames(request.names, caller.id);
-  }
-  if (caller !== null)
-    await bodyLimits.countFields({ name: operation, fieldLimits: rules.fieldLimits }, parts.body, caller.id);
+  if (caller !== null) await countBody(bodyLimits, { operation, parts, caller }, request);
   const work = async (trx: Transaction<Database>): Promise<Answer> =>
     answerOf(operation, await handler(callOn(trx)));
   const { id, ip, trace } = request;
@@ -95,6 +92,27 @@ async function run(
     await bodyLimits.countStored(written.stored, caller.id, reply);
   return written.reply;
 }
+
+/** Counts what a body names, before it is worked on. Throws 429 above a limit. */
+async function countBody(
+  bodyLimits: BodyLimits,
+  { operation, parts, caller }: Pick<Admitted, 'operation' | 'parts'> & { caller: Caller<string> },
+  request: FastifyRequest,
+): Promise<void> {
+  const { names, fieldLimits }: Operation = operations[operation];
+  if (isDryRun(parts)) {
+    request.names = countNames(parts.body, names);
+    await bodyLimits.countNames(request.names, caller.id);
+  }
+  await bodyLimits.countFields({ name: operation, fieldLimits }, parts.body, caller.id);
+}
+
+/** Returns what counts the objects that a caller changes. The root may change as many as it wants. */
+const countingFor =
+  (caller: Caller<string> | null, bodyLimits: BodyLimits) =>
+  async (objects: number): Promise<void> => {
+    if (caller !== null && !isRoot(caller)) await bodyLimits.countObjects(objects, branchIdOf(caller.path));
+  };
 
 /** Returns what answers a request that is not for an export. */
 const pagesOf = (registered: HandlerOfAny | { list: HandlerOfAny }): HandlerOfAny =>
@@ -109,7 +127,17 @@ function addOutcome(reply: FastifyReply, outcome: { replayed: boolean; dryRun: b
 /** Returns what the handler is called with, on a database or in a transaction. */
 export function callsOf(
   { operation, parts: { params, query, body, url }, caller }: Omit<Admitted, 'db'>,
-  { request, settings, note = {} }: { request: FastifyRequest; settings: Settings; note?: AuditNote },
+  {
+    request,
+    settings,
+    note = {},
+    countObjects,
+  }: {
+    request: FastifyRequest;
+    settings: Settings;
+    note?: AuditNote;
+    countObjects?: Call<OperationName>['countObjects'];
+  },
 ) {
   const { id: requestId, ip } = request;
   const audit = (more: AuditNote) => Object.assign(note, more);
@@ -127,6 +155,7 @@ export function callsOf(
       requestId,
       settings,
       audit,
+      countObjects,
     }) as unknown as Call<OperationName>;
 }
 

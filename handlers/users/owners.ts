@@ -11,7 +11,7 @@ import type { GroupHandlers, Schema } from '../call/contract.ts';
 import { requireAdultOwner } from '../lines/checks.ts';
 import { findUser } from '../call/find.ts';
 import { holdingTheTree } from '../call/standing.ts';
-import { currentlyVisibleUsers, usersCurrentlyWithin } from '../access/users.ts';
+import { currentlyVisibleUsers, usersCurrentlyWithin, usersWithin } from '../access/users.ts';
 import { lineRestricted, validationFailed, type Problem } from '../call/problem.ts';
 import { requireAdultParent } from './adult.ts';
 import { userView } from '../call/user-view.ts';
@@ -20,7 +20,7 @@ import { anyOf, NOW } from '../../db/values/expressions.ts';
 
 /** Changes of a user's parent and of the owner of lines. */
 export const owners = {
-  async users_change_owner({ params, body, caller, db }) {
+  async users_change_owner({ params, body, caller, db, countObjects }) {
     const find = async (id: number, field?: string) => findUser(db, usersCurrentlyWithin(caller), id, field);
     // The first check makes a caller without access fail before the lock. The second runs under the lock.
     await find(params.id);
@@ -29,6 +29,12 @@ export const owners = {
     const [user, owner] = [await find(params.id), await find(body.owner_id, 'owner_id')];
     if (user.id === caller.id) throw validationFailed({ id: ['is your own: you cannot move yourself'] });
     await requireAdultParent(db, user, owner);
+    const { moved } = await db
+      .selectFrom('users')
+      .select((eb) => eb.fn.countAll<number>().as('moved'))
+      .where(usersWithin({ ...user, leaf: false }))
+      .executeTakeFirstOrThrow();
+    await countObjects(moved);
     try {
       const { formerAncestors } = await moveUser(db, user.id, owner.id);
       await updateCreators(db, user.id, formerAncestors, creatorOf(owner, caller));
@@ -53,11 +59,18 @@ interface LinesOwnerCall {
   body: { user_id: number };
   caller: Caller<'users_all'>;
   db: Transaction<Database>;
+  countObjects: (objects: number) => Promise<void>;
 }
 
 /** Moves all lines of a kind from a user to another owner. */
 function changeLinesOwner(kind: LineKindName) {
-  return async ({ params, body, caller, db }: LinesOwnerCall): Promise<Schema<'MovedLines'>> => {
+  return async ({
+    params,
+    body,
+    caller,
+    db,
+    countObjects,
+  }: LinesOwnerCall): Promise<Schema<'MovedLines'>> => {
     const find = async (id: number, field?: string) => findUser(db, currentlyVisibleUsers(caller), id, field);
     const [user, owner] = [await find(params.id), await find(body.user_id, 'user_id')];
     refuseAncestor(user, caller);
@@ -66,6 +79,7 @@ function changeLinesOwner(kind: LineKindName) {
     const { ids, blocked, adult } = await holdLines(db, { userId: user.id, kind }, caller);
     if (blocked === true) throw lineRestricted();
     if (adult === true) await requireAdultOwner(db, owner.id);
+    await countObjects(ids.length);
     const change = (set: { user_id?: number; created_by_id: number }) =>
       db
         .updateTable('lines')

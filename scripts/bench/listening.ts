@@ -101,7 +101,7 @@ async function everythingSent(db: Kysely<Database>): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ waiting: boolean }>`
       select exists (select from event_outbox) or exists (select from line_event_outbox)
-        or exists (select from events where id > (select event_id from webhook_positions))
+        or exists (select from webhook_queue)
         or exists (select from webhook_deliveries where status = 'pending') as waiting`.execute(db);
     if (rows[0]?.waiting === false) return;
     await sleep(100);

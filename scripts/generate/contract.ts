@@ -125,6 +125,7 @@ export interface ContractOperation extends Access {
   'x-also-methods'?: string[];
   'x-rate-limit'?: number;
   'x-counted-by'?: string;
+  'x-counts-objects'?: boolean;
   'x-subject'?: string;
   'x-export'?: boolean;
 }

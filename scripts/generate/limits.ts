@@ -40,6 +40,7 @@ function limitsOf(contract: Contract, operation: ContractOperation): string[] {
       : [`${String(rate)} requests a minute${security?.length === 0 ? ' from one address' : ''}`]),
     ...fieldLimits(contract, operation),
     ...COUNTED.flatMap((code) => [errors[code] ?? []].flat().map((when) => `\`${code}\` ${when}`)),
+    ...(operation['x-counts-objects'] === true ? ['its objects count, 20,000 an hour for a branch'] : []),
     ...(time === undefined ? [] : [`${String(time)} seconds`]),
     ...(maximum > USUAL_PAGE ? [`${String(maximum)} items on a page`] : []),
   ];

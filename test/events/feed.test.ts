@@ -84,6 +84,12 @@ void test('events', async (t) => {
     );
   });
 
+  await t.test('events_index 422: a cursor that the feed has not reached', async (t) => {
+    const refused = { errors: { after: ['is beyond the newest event'] } };
+    for (const query of [{ after: 2 ** 52 }, { after: 2 ** 52, 'filters[subject_id]': 1 }])
+      t.match(await service.refused(422, 'events_index', { token, query }), refused);
+  });
+
   await t.test('events_index 200: both sides of a transfer have an event of their own', async (t) => {
     const child = await world.user(seller);
     const [before] = (await published()).slice(-1);

@@ -2,12 +2,13 @@ import { test, type Test } from 'tap';
 import { newSecret } from '../../db/tokens.ts';
 import type { Settings } from '../../handlers/call/settings.ts';
 import { freePort } from '../support/processes.ts';
-import type { World } from '../support/world.ts';
-import { Service } from '../support/service.ts';
+import type { World, WorldUser } from '../support/world.ts';
+import { Service, type Ask } from '../support/service.ts';
 import type { Encoding } from '../support/forms.ts';
 import { Shop } from '../support/shop.ts';
 import { keyed } from '../support/writes.ts';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { sql } from 'kysely';
 import { update } from '../support/rows.ts';
 
 // How requests are counted by a process that has just started, and has not seen any token yet.
@@ -125,6 +126,36 @@ void test('m3us_batch_create 422 counts its lines too: refusing them is work', a
 });
 
 // What is stored for an Idempotency-Key counts by its size, so that nobody fills the database.
+
+void test('429 for a branch that has changed 20,000 objects within an hour', async (t) => {
+  const { service, root } = await started(t, {});
+  const { world, db } = service;
+  const head = await world.user(root);
+  const [owner, other, stranger] = [await world.user(head), await world.user(head), await world.user(root)];
+  await sql`
+    insert into lines (kind, user_id, created_by_id, package_id, username, password, activated_at, expired_at)
+    select 'm3u', ${owner.id}, ${owner.id}, ${await world.package()}, 'viewer-' || n, 'secret', now(), now() + interval '1 day'
+    from generate_series(1, 10001) as n`.execute(db);
+  const move = async (caller: WorldUser, ask: Ask = {}) =>
+    service.call('users_change_m3us_owner', {
+      token: await world.token(caller),
+      params: { id: owner.id },
+      body: { user_id: other.id },
+      headers: { 'dry-run': 'true' },
+      ...ask,
+    });
+  t.match(await move(head), { status: 200, body: { moved: 10_001 } });
+  t.match(await move(head), { status: 200 }, 'more than what is left, while something is left');
+  const refused = await move(head);
+  t.match(refused, { status: 429, headers: { 'x-ratelimit-limit': '20000' } });
+  t.ok(Number(refused.headers['retry-after']) > 3500);
+  const deleting = { token: await world.token(owner), query: { ids: await world.line(owner, 'm3u') } };
+  t.equal((await service.call('m3us_mass_delete', deleting)).status, 429, 'of others in the branch too');
+  t.equal((await move(root)).status, 200, 'the root is not counted');
+  const elsewhere = { params: { id: stranger.id }, body: { user_id: (await world.user(stranger)).id } };
+  await world.line(stranger, 'm3u');
+  t.equal((await move(stranger, elsewhere)).status, 200, 'nor another branch');
+});
 
 void test('quick_actions_create counts a stored answer of 16 KB as eight requests more', async (t) => {
   const service = await Service.apart(t, { rateLimit: 30 });

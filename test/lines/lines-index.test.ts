@@ -54,7 +54,9 @@ for (const kind of KIND_NAMES) {
           .select('code')
           .where('id', '=', id)
           .executeTakeFirstOrThrow();
-        t.same(await found({ 'filters[code]': code?.toLowerCase() }), [id]);
+        const query = { 'filters[code]': code?.toLowerCase() };
+        t.same(await found(query), [id]);
+        t.same(idsOf(await service.ok('lines_index', { token, query })), [id]);
       }
     });
 

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'tap';
 import type { OperationName } from '../../generated/operations.ts';
 import type { Reply } from '../../handlers/call/contract.ts';
-import { ask, demoToken, postmasterPid, refusal, serve, start } from '../support/processes.ts';
+import { ask, demoToken, postmasterPid, refusal, serve, start, until } from '../support/processes.ts';
 import { urlOf, type Ask } from '../support/service.ts';
 import { startScene } from '../support/start-scene.ts';
 
@@ -138,6 +138,14 @@ void test('npm start without DATABASE_URL', async (t) => {
     second.signal('SIGINT');
     second.signal('SIGINT');
     await endsCleanly(second, postgres);
+  });
+
+  await t.test('SIGTERM while it starts ends it with 0, and PostgreSQL with it', async () => {
+    const early = start(t, [file], { DATA_DIR, PORT: '0' });
+    await until(() => postmasterPid(DATA_DIR) !== undefined);
+    const postgres = postmasterPid(DATA_DIR);
+    early.signal('SIGTERM');
+    await endsCleanly(early, postgres);
   });
 
   await t.test('SIGINT ends it with 0 while clients keep their connections', async (t) => {

@@ -1,11 +1,12 @@
-import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until, type Scope } from './processes.ts';
+import type { Database } from '../../db/schema/index.ts';
 import { queueDeliveries } from '../../db/webhooks/queue.ts';
 import { eventAccess } from '../../handlers/access/webhooks.ts';
 import type { Service } from './service.ts';
 import { WebhookReceiver } from './webhook-receiver.ts';
-import { DATA, webhooksOf } from './webhook-scene.ts';
+import { webhooksOf } from './webhook-scene.ts';
 import type { WorldUser } from './world.ts';
 
 /** Milliseconds between two events. */
@@ -30,6 +31,12 @@ const ANSWERS: WebhookReceiver['answer'][] = [
 /** Branches of neighbours, each with so many users below it. */
 const BRANCHES = 3;
 const SUB_USERS = 10;
+
+/** Lets the hour of branches end whose events wait. Returns whether there are any. */
+async function nextHour(db: Kysely<Database>): Promise<boolean> {
+  await db.deleteFrom('webhook_budgets').execute();
+  return (await db.selectFrom('webhook_queue').select('event_id').limit(1).execute()).length > 0;
+}
 
 /**
  * Delivers events to a new, healthy receiver, beside endpoints of other branches at the same host that hang, fail or answer
@@ -58,16 +65,11 @@ export async function playNeighbours(
     if (user !== undefined && answer !== undefined) others.push(await neighbour(user, answer));
   }
   const busy = await neighbour(await world.user(root), () => 204);
-  for (const user of users)
-    for (let subject = 1; subject <= 50; subject += 1) await publish(user, { subject });
-  await sql`
-    insert into events (type, created_at, user_id, subject_type, subject_id, audience, data)
-    select 'transaction.created', now(), ${busy.user.id}, 'Transaction', n, 'branch', ${DATA['transaction.created']}::jsonb from generate_series(1, ${backlog}) as n`.execute(
-    db,
-  );
+  for (const user of users) await publish(user, { count: 50, apart: true });
+  await publish(busy.user, { count: backlog, apart: true });
   const healthy = await world.user(root);
   await endpoint({}, await world.token(healthy), receiver);
-  while (await queueDeliveries(db, eventAccess));
+  while ((await queueDeliveries(db, eventAccess)) || (await nextHour(db)));
   // The pauses and the time limit of production: a delivery to a receiver that hangs holds its place for ten seconds.
   deliver({ pollEvery: 500, firstPause: 5, longestRest: 60, stopping: 0 });
   await until(

@@ -8,6 +8,7 @@ import {
   WebhookDelivery,
   type WebhookSettings,
 } from '../../handlers/jobs/webhook-delivery.ts';
+import { branchIdOf } from '../../db/tree/tree.ts';
 import { until, type Scope } from './processes.ts';
 import { Service } from './service.ts';
 import { WebhookReceiver } from './webhook-receiver.ts';
@@ -48,19 +49,25 @@ export async function webhooksOf(t: Scope, service: Service) {
   const receiver = await WebhookReceiver.start(t);
   const token = await world.token(reseller);
 
-  /** Inserts events as the publisher does. Returns their ids. */
+  /** Inserts events of one object, or each of its own, as the publisher does. Returns their ids. */
   const publish = async (
     user: WorldUser,
     {
       subject = 1,
       type = 'transaction.created',
       count = 1,
-    }: { subject?: number; type?: keyof typeof DATA; count?: number } = {},
+      apart = false,
+    }: { subject?: number; type?: keyof typeof DATA; count?: number; apart?: boolean } = {},
   ): Promise<string[]> => {
     const { rows } = await sql<{ id: number }>`
-      insert into events (type, created_at, user_id, subject_type, subject_id, audience, data)
-      select ${type}, now(), ${user.id}, ${type === 'credit.low' ? 'User' : 'Transaction'}, ${subject}, 'branch', ${DATA[type]}::jsonb
-      from generate_series(1, ${count}) as n returning id`.execute(db);
+      with published as (
+        insert into events (type, created_at, user_id, subject_type, subject_id, audience, data)
+        select ${type}, now(), ${user.id}, ${type === 'credit.low' ? 'User' : 'Transaction'}, ${subject} + ${apart ? 1 : 0} * n, 'branch', ${DATA[type]}::jsonb
+        from generate_series(1, ${count}) as n returning id
+      ), queued as (
+        insert into webhook_queue (branch_id, event_id) select ${branchIdOf(user.path)}, id from published
+      )
+      select id from published`.execute(db);
     return rows.map(({ id }) => String(id));
   };
   /** Creates an endpoint at the receiver. Returns its id, and its secret, which the receiver knows from now on. */
@@ -98,7 +105,7 @@ export async function webhooksOf(t: Scope, service: Service) {
     until(async () => {
       const { rows } = await sql<{ open: boolean }>`
         select exists (select from webhook_deliveries where status = 'pending')
-          or (select event_id from webhook_positions) < (select coalesce(max(id), 0) from events)
+          or exists (select from webhook_queue)
           or exists (select from webhook_endpoints where recover_since is not null) as open`.execute(db);
       return rows[0]?.open === false;
     });

@@ -28,6 +28,7 @@ void test('403 network_not_allowed', async (t) => {
     [['2001:db8::/32'], ['2001:db8:ffff::1', '2001:DB8::'], ['2001:db9::1', '10.0.0.1']],
     [['::ffff:10.0.0.0/104'], ['10.9.9.9', '::ffff:10.9.9.9'], ['11.0.0.0']],
     [['0.0.0.0/0'], ['203.0.113.1', '::ffff:203.0.113.1'], ['2001:db8::1']],
+    [['::/0'], ['2001:db8::1'], ['203.0.113.1', '::ffff:203.0.113.1']],
   ];
   for (const [networks, inside, outside] of cases) {
     await t.test(`beyond ${networks.join(' and ')}`, async (t) => {
@@ -37,8 +38,8 @@ void test('403 network_not_allowed', async (t) => {
         for (const from of inside) t.equal(await statusFrom(token, from), 200, `${from} ${time}`);
         for (const from of outside) {
           const problem = await service.refused(403, 'users_me', { token, from });
-          t.match(problem, { ...NOT_ALLOWED, detail: `This token may not be used from ${from}.` }, time);
-          t.notOk('policy' in problem);
+          const detail = `This token may not be used from ${from}.`;
+          t.match(problem, { ...NOT_ALLOWED, detail, policy: 'users_me' }, time);
         }
       }
     });

@@ -1,15 +1,13 @@
+import { sql } from 'kysely';
 import { test } from 'tap';
+import { queueDeliveries } from '../../db/webhooks/queue.ts';
+import { eventAccess } from '../../handlers/access/webhooks.ts';
 import { until } from '../support/processes.ts';
 import { WebhookReceiver } from '../support/webhook-receiver.ts';
 import { webhookScene } from '../support/webhook-scene.ts';
 import type { WorldUser } from '../support/world.ts';
 
 // What endpoints take from others, by the limits of an endpoint, of a branch and of all.
-
-/** Publishes events that need not wait for each other. */
-const publishMany = async ({ publish }: Scene, user: WorldUser, count: number): Promise<void> => {
-  for (let subject = 1; subject <= count; subject += 1) await publish(user, { subject });
-};
 
 type Scene = Awaited<ReturnType<typeof webhookScene>>;
 
@@ -24,7 +22,7 @@ async function hanging(t: Parameters<typeof webhookScene>[0], scene: Scene, user
 void test('one endpoint has so many deliveries under way at once', async (t) => {
   const scene = await webhookScene(t);
   const receiver = await hanging(t, scene, scene.reseller);
-  await publishMany(scene, scene.reseller, 20);
+  await scene.publish(scene.reseller, { count: 20, apart: true });
   scene.deliver({ mostEach: 3, timeout: 50_000 });
   await until(() => receiver.received.length === 3);
   await scene.publish(scene.child);
@@ -41,7 +39,7 @@ void test('the endpoints of a branch share its places fairly, those of other bra
   for (let count = 1; count < 6; count += 1) below.push(await world.user(reseller));
   const hung: WebhookReceiver[] = [];
   for (const user of below) hung.push(await hanging(t, scene, user));
-  for (const user of below) await publishMany(scene, user, 8);
+  for (const user of below) await scene.publish(user, { count: 8, apart: true });
   const other = await world.user(root);
   await endpoint({}, await world.token(other));
   deliver({ mostEach: 8, mostBranch: 12, timeout: 50_000 });
@@ -61,7 +59,7 @@ void test('a place that becomes free goes to the branch that has the fewest', as
   for (let count = 0; count < 4; count += 1) {
     const user = await world.user(root);
     hung.push(await hanging(t, scene, user));
-    await publishMany(scene, user, 20);
+    await scene.publish(user, { count: 20, apart: true });
   }
   const other = await world.user(root);
   await endpoint({}, await world.token(other));
@@ -73,6 +71,47 @@ void test('a place that becomes free goes to the branch that has the fewest', as
     hung.every(({ received }) => received.length <= 4),
     'it got one of the first that became free',
   );
+});
+
+void test('events become deliveries by turns of branches, and those of a branch so many in an hour', async (t) => {
+  const scene = await webhookScene(t);
+  const { db, world, root, reseller, child, publish, endpoint, deliveries } = scene;
+  const { id: busy } = await endpoint({ including_descendants: true });
+  const other = await world.user(root);
+  const { id: quiet } = await endpoint({}, await world.token(other));
+  await publish(reseller, { count: 3000, apart: true });
+  await publish(child, { count: 3000, apart: true });
+  await publish(other);
+  await queueDeliveries(db, eventAccess);
+  t.equal((await deliveries(quiet)).length, 1, 'others wait for no branch');
+  const first = (await deliveries(busy)).length;
+  t.ok(first > 0);
+  await db
+    .updateTable('webhook_budgets')
+    .set({ deliveries: 50_000 })
+    .where('branch_id', '=', reseller.id)
+    .execute();
+  while (await queueDeliveries(db, eventAccess));
+  t.equal((await deliveries(busy)).length, first, 'its events wait');
+  await publish(other);
+  await queueDeliveries(db, eventAccess);
+  t.equal((await deliveries(quiet)).length, 2, 'those of others do not');
+  await db
+    .updateTable('webhook_budgets')
+    .set({ began_at: sql<string>`now() - interval '1 hour'` })
+    .execute();
+  while (await queueDeliveries(db, eventAccess));
+  t.equal((await deliveries(busy)).length, 6000, 'none is lost');
+});
+
+void test('an endpoint gets no event from before it was created, even if that has waited', async (t) => {
+  const { db, reseller, publish, endpoint, deliveries } = await webhookScene(t);
+  await publish(reseller);
+  await sql`update events set created_at = created_at - interval '1 minute'`.execute(db);
+  const { id } = await endpoint();
+  await publish(reseller);
+  while (await queueDeliveries(db, eventAccess));
+  t.equal((await deliveries(id)).length, 1);
 });
 
 void test('while its last attempt has failed, an endpoint gets one delivery at a time, and rests in between', async (t) => {
@@ -87,7 +126,7 @@ void test('while its last attempt has failed, an endpoint gets one delivery at a
     underWay -= 1;
     return 500;
   };
-  await publishMany(scene, reseller, 30);
+  await scene.publish(reseller, { count: 30, apart: true });
   deliver({ longestRest: 60 });
   await until(() => receiver.received.length >= 12);
   const times = receiver.received.map(({ at }) => at);

@@ -8,6 +8,7 @@ import document from '../../generated/openapi.json' with { type: 'json' };
 import type { Permission } from '../../generated/operations.ts';
 import { eventAccess } from '../../handlers/access/webhooks.ts';
 import { moveUser } from '../../db/tree/move-user.ts';
+import { branchOf } from '../../db/tree/tree.ts';
 import { Service } from '../support/service.ts';
 import type { WorldUser } from '../support/world.ts';
 
@@ -192,6 +193,17 @@ void test('random trees: an endpoint gets what the feed shows its owner', async 
         .executeTakeFirstOrThrow();
       ids.push(id);
     }
+    await db
+      .insertInto('webhook_queue')
+      .columns(['branch_id', 'event_id'])
+      .expression((eb) =>
+        eb
+          .selectFrom('events')
+          .innerJoin('users', 'users.id', 'events.user_id')
+          .select([branchOf(sql`users.path`).as('branch_id'), 'events.id as event_id'])
+          .where('events.id', 'in', ids),
+      )
+      .execute();
     while (await queueDeliveries(db, eventAccess));
 
     const wanted = async ({ id, token, includingDescendants }: (typeof users)[number]): Promise<number[]> => {

@@ -15,6 +15,7 @@ const EXTENSIONS = new Set([
   'x-export',
   'x-rate-limit',
   'x-counted-by',
+  'x-counts-objects',
   'x-time-limit',
   'x-unique',
   'x-subject',

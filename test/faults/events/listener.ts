@@ -20,9 +20,7 @@ export async function quiet(place: Place): Promise<void> {
       sql<{ open: boolean }>`
         select exists (select from event_outbox) or exists (select from line_event_outbox)
           or exists (select from webhook_deliveries where status = 'pending')
-          or (select event_id from webhook_positions) < (select coalesce(max(id), 0) from events) as open`.execute(
-        db,
-      ),
+          or exists (select from webhook_queue) as open`.execute(db),
     );
     return rows[0]?.open === false;
   }, SETTLING_SECONDS);
