@@ -134,6 +134,10 @@ export const problems: Readonly<
     "status": 431,
     "title": "Headers too large"
   },
+  "internal_error": {
+    "status": 500,
+    "title": "Internal error"
+  },
   "unavailable": {
     "status": 503,
     "title": "Unavailable"

@@ -43,29 +43,40 @@ export function isRetryable(error: unknown): boolean {
   return code === '40P01' || code === '40001' || constraintOf(error) === 'idempotency_keys_pkey';
 }
 
+const UNREACHABLE = 'The database cannot be reached.';
+
 /** What is wrong with the database, by SQLSTATE or Node's code. A retry may succeed. */
 const OUTAGES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
       'ECONNREFUSED',
       'ECONNRESET',
-      'ENOENT',
       'ENOTFOUND',
       'EPIPE',
       'ETIMEDOUT',
       'EAI_AGAIN',
       'EHOSTUNREACH',
       'ENETUNREACH',
-    ].map((code) => [code, 'The database cannot be reached.']),
+    ].map((code) => [code, UNREACHABLE]),
   ),
+  CERT_HAS_EXPIRED: 'The certificate of the database has expired.',
   '53100': 'The database has no space left on its disk.',
   '53200': 'The database has no memory left.',
   '53300': 'The database has too many connections.',
+  '57000': 'The database was told to stop what it was doing.',
   '57P01': 'The database is being shut down.',
   '57P02': 'The database has crashed.',
   '57P03': 'The database is starting up.',
   '57P04': 'The database has been dropped.',
+  '57P05': 'The database has closed a connection.',
   '25006': 'The database is a standby, which cannot be written.',
+};
+
+/** The same by the class of a SQLSTATE, for those that `OUTAGES` does not have. */
+const OUTAGE_CLASSES: Readonly<Record<string, string>> = {
+  '08': 'The connection to the database broke.',
+  '53': 'The database has no resources left.',
+  '58': 'The database cannot use its files.',
 };
 
 /** Thrown by a statement instead of its result, because its guard did not accept. */
@@ -94,13 +105,12 @@ export function outage(error: unknown): string | undefined {
   if (error instanceof DatabaseSilentError) return 'The database has not answered in time.';
   if (error instanceof NoConnectionError) return 'No connection to the database became free.';
   if (!(error instanceof Error)) return undefined;
+  // Requests connect to nothing else. Whatever keeps them from it, such as a lack of file descriptors, is outside.
+  if ('syscall' in error && error.syscall === 'connect') return UNREACHABLE;
   const code = errorCode(error);
-  // The socket of the database is missing, unless it is another file.
-  if (code === 'ENOENT' && !('syscall' in error && error.syscall === 'connect')) return undefined;
-  if (code !== undefined)
-    return OUTAGES[code] ?? (code.startsWith('08') ? 'The connection to the database broke.' : undefined);
-  // node-postgres sets no code on these errors either.
-  return /^Connection terminated|^timeout expired|^Client has encountered a connection error/.test(
+  if (code !== undefined) return OUTAGES[code] ?? OUTAGE_CLASSES[code.slice(0, 2)];
+  // node-postgres sets no code on these errors.
+  return /^Connection terminated|^timeout expired|^Client (has encountered a connection error|was closed)|^Cannot use a pool after/.test(
     error.message,
   )
     ? 'The connection to the database broke.'

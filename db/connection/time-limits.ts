@@ -53,6 +53,7 @@ const BROKEN: Readonly<Record<string, string>> = {
   '57014': 'The database was at this for longer than it may be.',
   '55P03': 'Another request held for too long what this one needs.',
   '25P03': 'The request left its transaction open for too long.',
+  '25P04': 'The transaction of the request took longer than it may.',
 };
 
 /** Describes in a sentence the limit that caused a database error. Returns undefined for other errors. */

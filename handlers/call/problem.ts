@@ -171,6 +171,10 @@ function firstFaults(errors: FieldErrors): [field: string, reasons: string[]][] 
 const truncate = (text: string, maxLength: number): string =>
   text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
 
+/** 500: a mistake of ours. Repeating the request does not help. */
+export const internalError = (): Problem =>
+  new Problem('internal_error', 'The service made a mistake. Report the request_id to the operator.');
+
 /** 503: for a database that is away, and for overload. */
 export const unavailable = (detail: string): Problem =>
   new Problem('unavailable', detail, { headers: { 'retry-after': '2' } });

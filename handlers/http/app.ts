@@ -12,6 +12,7 @@ import { limitConnections } from './connections.ts';
 import type { EdgeHandlers, Handlers } from '../call/contract.ts';
 import { allowOrigins } from './cors.ts';
 import { limitTime } from './deadline.ts';
+import { logSerializers } from '../call/log.ts';
 import { createDispatch, type Dispatch } from '../runtime/dispatch.ts';
 import { drainOnClose } from './drain.ts';
 import { registerEdge } from './edge.ts';
@@ -156,6 +157,7 @@ function createServer(settings: Settings, clientErrors: ClientErrors): FastifyIn
   const app = Fastify({
     logger: {
       level: settings.logLevel,
+      serializers: logSerializers,
       redact: ['req.headers.authorization', 'req.headers.cookie'],
     },
     logController: new LogController({ disableRequestLogging: true }),

@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { constraintOf, outage } from '../../db/connection/errors.ts';
+import { constraintOf, isDatabaseLoginRejected, isRetryable, outage } from '../../db/connection/errors.ts';
 import { exceededLimit } from '../../db/connection/time-limits.ts';
 import { oauthError } from './oauth-error.ts';
 import {
   conflict,
   externalIdInUse,
+  internalError,
   LimitReached,
   NOT_IN_PACKAGE,
   notFound,
@@ -15,8 +16,8 @@ import {
 import { identity } from './request-log.ts';
 
 /**
- * Answers every error with a problem, including Fastify's own errors. An unforeseen error is logged, and answered with
- * 503.
+ * Answers every error with a problem, including Fastify's own errors. An unforeseen error is a mistake of ours: it is
+ * logged, and answered with 500.
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   sendProblem(problemFor(error, request), request, reply);
@@ -39,7 +40,7 @@ function problemFor(error: unknown, request: FastifyRequest): Problem {
   else if (problem.status >= 500)
     request.log.warn({ err: error, ...identity(request), reason: problem.message }, 'unavailable');
   if (problem instanceof LimitReached) request.limit = problem.limit;
-  return problem ?? unavailable('The service could not do this now. Try again.');
+  return problem ?? internalError();
 }
 
 function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply, beside?: object): void {
@@ -79,11 +80,17 @@ const CONSTRAINTS: Readonly<Record<string, () => Problem>> = {
   packages_one_default: () => conflict('Another request makes another package the default one.'),
 };
 
+/** Says what else of the database is no mistake of ours. */
+function passingFault(error: unknown): string | undefined {
+  if (isRetryable(error)) return 'Other requests kept changing the same.';
+  return isDatabaseLoginRejected(error) ? 'The database refuses the login of the service.' : undefined;
+}
+
 function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   const violated = CONSTRAINTS[constraintOf(error) ?? ''];
   if (violated) return violated();
-  const reason = exceededLimit(error) ?? outage(error);
+  const reason = exceededLimit(error) ?? outage(error) ?? passingFault(error);
   if (reason !== undefined) return unavailable(`${reason} Try again.`);
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   switch (status) {

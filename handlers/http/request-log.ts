@@ -33,7 +33,9 @@ function noteEnd(request: FastifyRequest, reply: FastifyReply, observer: Observe
     }),
     isAborted ? (problem === null ? 'aborted by the client' : 'broken off') : 'answered',
   );
-  observer?.answered(labelOf(request), isAborted ? 'aborted' : String(reply.statusCode), limit, ms);
+  const failed = problem?.code === 'internal_error';
+  const status = isAborted && !failed ? 'aborted' : String(problem?.status ?? reply.statusCode);
+  observer?.answered(labelOf(request), status, limit, ms);
 }
 
 /** Returns what a log line says about a request: which it is, and whose. */

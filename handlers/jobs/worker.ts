@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import pg from 'pg';
 import type PgBoss from 'pg-boss';
 import { pino, type Logger } from 'pino';
+import { logSerializers } from '../call/log.ts';
 import { databaseOverPool, poolSettings } from '../../db/connection/connection.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { createBoss, JOBS, RECOVERY, statementExecutor, type JobName } from '../../db/setup/queue.ts';
@@ -41,7 +42,7 @@ export interface Worker {
 
 /** Starts the worker on a database whose schema is current. `observer` is told what it does, for metrics. */
 export async function startWorker(settings: WorkerSettings, observer?: JobObserver): Promise<Worker> {
-  const log = pino({ level: settings.logLevel });
+  const log = pino({ level: settings.logLevel, serializers: logSerializers });
   const pool = new pg.Pool(poolSettings(settings.databaseUrl, CONNECTIONS));
   const db = databaseOverPool(pool);
   observer?.watch('worker', pool);

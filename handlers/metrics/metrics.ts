@@ -43,6 +43,11 @@ export class Metrics implements Observer, JobObserver {
     buckets: REQUEST_BUCKETS,
     registers: [this.registry],
   });
+  readonly #mistakes = new Counter({
+    name: 'reseller_internal_errors_total',
+    help: 'Requests that a mistake of the service has failed.',
+    registers: [this.registry],
+  });
   readonly #limits = new Counter({
     name: 'reseller_rate_limits_hit_total',
     help: 'Requests that a limit refused.',
@@ -88,6 +93,7 @@ export class Metrics implements Observer, JobObserver {
 
   answered(operation: string, status: string, limit: LimitName | null, milliseconds: number): void {
     this.#requests.inc({ operation, status });
+    if (status === '500') this.#mistakes.inc();
     this.#durations.observe({ operation }, milliseconds / 1000);
     if (limit !== null) this.#limits.inc({ limit });
   }

@@ -48,6 +48,7 @@ async function scene(t: Test) {
         impatient.destroy();
         await left;
       }
+      if (call.requestId === 'mistaken') throw new TypeError('a mistake');
       return handlers.users_me(call);
     },
   };
@@ -111,6 +112,13 @@ void test('the metrics of a process', async (t) => {
     const labels = new Set([...metrics.keys()].map((name) => /operation="([^"]*)"/.exec(name)?.[1]));
     labels.delete(undefined);
     t.same(labels, new Set(['m3us_create', 'transactions_create', 'unmatched', 'users_me']));
+  });
+
+  await t.test('count a mistake of the service, from 0 on: a rise is an alarm', async (t) => {
+    t.equal((await scrape(url)).get('reseller_internal_errors_total'), 0);
+    const { status } = await service.call('users_me', { token, headers: { 'x-request-id': 'mistaken' } });
+    t.equal(status, 500);
+    await shown(url, 'reseller_internal_errors_total', 1);
   });
 
   await t.test('hold no secret, and nothing that names a user', async (t) => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { symbols } from 'pino';
 import { test } from 'tap';
 import type { Handler } from '../../handlers/call/contract.ts';
 import { waitingForLocks } from '../support/database.ts';
@@ -28,19 +29,24 @@ void test('writes that wait for a lock leave connections for reads', async (t) =
   await writing;
 });
 
-void test('503 that says what is wrong with the database', async (t) => {
+void test('an error of the database: 503 that says what is wrong with it, 500 for a mistake of ours', async (t) => {
   const told = {
+    '08006': 'The connection to the database broke.',
+    '28P01': 'The database refuses the login of the service.',
+    '40001': 'Other requests kept changing the same.',
     '53100': 'The database has no space left on its disk.',
     '53200': 'The database has no memory left.',
     '53300': 'The database has too many connections.',
+    '53400': 'The database has no resources left.',
     '55P03': 'Another request held for too long what this one needs.',
     '57014': 'The database was at this for longer than it may be.',
     '57P01': 'The database is being shut down.',
     '57P03': 'The database is starting up.',
+    '58030': 'The database cannot use its files.',
   };
-  let code = '';
+  let statement = '';
   const edit: Handler<'users_edit'> = async ({ db }) => {
-    await sql`do ${sql.lit(`begin raise exception 'trouble' using errcode = '${code}'; end`)}`.execute(db);
+    await sql.raw(statement).execute(db);
     throw new Error('never reached');
   };
   const service = await Service.apart(t, {}, { users_edit: { prepare: () => Promise.resolve(edit) } });
@@ -50,9 +56,29 @@ void test('503 that says what is wrong with the database', async (t) => {
     params: { id: user.id },
     body: { email: 'new@users.example' },
   };
-  for (code of Object.keys(told)) {
+  for (const [code, reason] of Object.entries(told)) {
+    statement = `do $$ begin raise exception 'trouble' using errcode = '${code}'; end $$`;
     const { detail } = await service.refused(503, 'users_edit', ask);
-    t.equal(detail, `${told[code as keyof typeof told]} Try again.`, code);
+    t.equal(detail, `${reason} Try again.`, code);
+  }
+
+  const lines: string[] = [];
+  Object.assign(service.app.log, { [symbols.streamSym]: { write: (line: string) => void lines.push(line) } });
+  service.app.log.level = 'error';
+  for (const [code, mistake] of Object.entries({
+    '22P02': "select 'hidden'::integer",
+    '23502': "insert into faqs (question, answer) values ('hidden', null)",
+    '42703': 'select nothing',
+    P0001: "do $$ begin raise exception 'trouble' using detail = 'hidden'; end $$",
+  })) {
+    statement = mistake;
+    const { status, headers, body } = await service.call('users_edit', ask);
+    const request_id = headers['x-request-id'];
+    t.match({ status, body }, { status: 500, body: { code: 'internal_error', request_id } }, code);
+    t.notOk('retry-after' in headers, 'it is not to be repeated');
+    const line = lines.pop() ?? '';
+    t.match(JSON.parse(line), { msg: 'unforeseen fault', request_id, err: { code } });
+    t.notMatch(line, 'hidden');
   }
 });
 

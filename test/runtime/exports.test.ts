@@ -222,7 +222,7 @@ void test('m3us_index: an export that fails in the middle is incomplete, and in 
   await sql`alter table lines rename column no_note to note`.execute(db);
   const failed = async () => (await service.ok('failed_requests_index', { token })).data;
   await until(async () => (await failed()).length > 0);
-  t.match(await failed(), [{ operation: 'm3us_index', status: 503, code: 'unavailable' }]);
+  t.match(await failed(), [{ operation: 'm3us_index', status: 500, code: 'internal_error' }]);
   t.same(await held(service), []);
 });
 

@@ -18,7 +18,8 @@ final class Answer
     /** Returns true if the request should be repeated: it is still running, or the service could not look at it. */
     public function isPassing(): bool
     {
-        $isRunning = ($this->body['code'] ?? null) === 'idempotency_in_flight';
-        return $this->status === 429 || $this->status >= 500 || $isRunning;
+        $code = $this->body['code'] ?? null;
+        $isPassing = $this->status === 429 || $this->status >= 500 || $code === 'idempotency_in_flight';
+        return $isPassing && $code !== 'internal_error';
     }
 }
