@@ -32,11 +32,21 @@ import { partsOf } from './request-parts.ts';
 import { pathOf, requireHost, requireNoExpectation, requireFewHeaders } from './request-target.ts';
 import { registerSandbox, type Sandbox } from './sandbox.ts';
 import type { Settings } from '../call/settings.ts';
+import { createServerInTurn } from './turns.ts';
 import { TokenOwners } from '../runtime/token-owners.ts';
 import { TokenUses } from '../runtime/token-uses.ts';
 
 /** Milliseconds within which a complete request must arrive. */
 const REQUEST_TIMEOUT_MS = 30_000;
+const SERVER_OPTIONS = {
+  // Node's own response to a request without a host is empty. `readHeaders` sends a problem.
+  requireHostHeader: false,
+  requestTimeout: REQUEST_TIMEOUT_MS,
+  headersTimeout: REQUEST_TIMEOUT_MS,
+  connectionsCheckingInterval: 1000,
+  // Later than load balancers close theirs.
+  keepAliveTimeout: 72_000,
+} as const;
 /** Milliseconds that a response may take, and that a client may leave it unread. */
 const STUCK_MS = 120_000;
 const PREFIX = '/api/v1';
@@ -165,14 +175,7 @@ function createServer(settings: Settings, clientErrors: ClientErrors): FastifyIn
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     trustProxy: trustFunction(settings.trustProxy),
     rewriteUrl: pathOf,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionTimeout: STUCK_MS,
-    http: {
-      // Node's own response to a request without a host is empty. `readHeaders` sends a problem.
-      requireHostHeader: false,
-      headersTimeout: REQUEST_TIMEOUT_MS,
-      connectionsCheckingInterval: 1000,
-    },
+    serverFactory: (answer) => createServerInTurn(SERVER_OPTIONS, answer).setTimeout(STUCK_MS),
     // While closing, requests on open connections are served. Their response closes the connection.
     return503OnClosing: false,
     genReqId: ({ headers }) => requestId(headers['x-request-id']),

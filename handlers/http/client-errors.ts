@@ -26,6 +26,7 @@ export class ClientErrors {
   watch({ server }: FastifyInstance): void {
     server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
       const { socket } = request;
+      if (!socket.writable) return;
       if (this.#answered.has(socket)) this.#tooLate.add(request);
       const requests = this.#requestsOf(socket).set(request, response);
       response.on('close', () => requests.delete(request));

@@ -30,6 +30,7 @@ export function limitConnections(
 
   server.maxConnections = maxConnections;
   server.on('drop', () => rejections.add('all_in_use'));
+  server.on('overrun', () => rejections.add('too_many_requests_waiting'));
   server.on('connection', (socket: Socket) => {
     closeIfSilent(socket);
     const { remoteAddress } = socket;
@@ -68,9 +69,9 @@ function closeIfSilent(socket: Socket): void {
   socket.once('close', () => clearTimeout(timer));
 }
 
-type Reason = 'all_in_use' | 'too_many_of_an_address' | 'could_not_be_taken';
+type Reason = 'all_in_use' | 'too_many_of_an_address' | 'too_many_requests_waiting' | 'could_not_be_taken';
 
-/** Counts connections that were turned away. Logs the first one at once, and then the counts once a minute. */
+/** Counts connections that were turned away or closed. Logs the first one at once, and then the counts once a minute. */
 class RejectionLog {
   readonly #log: FastifyBaseLogger;
   #counts: Partial<Record<Reason, number>> = {};

@@ -44,7 +44,8 @@ export async function limitRates(
     timeWindow: MINUTE_MS,
     keyGenerator: keyOf,
     store: rateLimitStore(counts),
-    errorResponseBuilder: ({ userId }, { ttl }) => tooMany(userId === null ? 'address' : 'user', ttl),
+    errorResponseBuilder: (request, { ttl }) =>
+      tooMany(request.userId === null ? 'address' : 'user', ttl, closing(request)),
   });
   return new CountedBodies(counts, createCounts(redis, app.log), settings.rateLimit);
 }
@@ -62,6 +63,12 @@ function keyFor(request: FastifyRequest, owner: TokenOwner | undefined): string 
 
 const tooMany = (limit: LimitName, ttl: number, headers?: Record<string, string>): LimitReached =>
   new LimitReached(limit, `Wait ${String(Math.ceil(ttl / 1000))} seconds.`, headers);
+
+/** Closes the connection, unless a body is still to come: its client would then miss the response. */
+function closing({ headers }: FastifyRequest): Record<string, string> {
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  return hasBody ? {} : { connection: 'close' };
+}
 
 /** Keeps the limits that depend on bodies by the counts of the rate limits. */
 class CountedBodies implements BodyLimits {

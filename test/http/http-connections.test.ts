@@ -118,6 +118,45 @@ function gated(): { promise: Promise<void>; resolve: () => void } {
   return { promise, resolve: () => resolve() };
 }
 
+// Requests that come before the response to the one before.
+
+void test('users_me 200 in order and one at a time for requests that are sent ahead', async (t) => {
+  let [now, most] = [0, 0];
+  const { open, head } = await listening(t, {
+    users_me: async (call) => {
+      most = Math.max(most, (now += 1));
+      await setImmediate();
+      now -= 1;
+      return handlers.users_me(call);
+    },
+  });
+  const { socket, text } = await open();
+  const ids = Array.from({ length: 21 }, (_, index) => `ahead-${String(index)}`);
+  socket.write(ids.map((id) => head('GET /api/v1/me HTTP/1.1', `x-request-id: ${id}`)).join(''));
+  await until(() => Promise.resolve(text().split('HTTP/1.1 200 OK').length === 22));
+  t.same(text().match(/(?<=^x-request-id: )\S+/gm), ids);
+  t.equal(most, 1);
+  socket.destroy();
+});
+
+void test('users_me 429 closes its connection, and none that is sent ahead is answered', async (t) => {
+  const { app } = await Service.apart(t, { rateLimit: 2 });
+  const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const statuses = async (requests: string): Promise<(string | undefined)[]> => {
+    const socket = connect(Number(url.port), url.hostname);
+    let text = '';
+    socket.setEncoding('utf8').on('data', (part: string) => (text += part));
+    socket.write(requests);
+    await once(socket, 'close');
+    return [...text.matchAll(/(?:^|\})HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
+  };
+  const get = 'GET /api/v1/me HTTP/1.1\r\nhost: a\r\n\r\n';
+  t.same(await statuses(get.repeat(10)), ['401', '401', '429']);
+  const post =
+    'POST /api/v1/faqs HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}';
+  t.same(await statuses(post + get.repeat(2)), ['429', '429'], 'a body is read first');
+});
+
 // Requests that the process, rather than their client, is late with.
 
 void test('oauth_personal_access_tokens_create 503 without effect if the process was too busy to read the request in time', async (t) => {
@@ -230,6 +269,17 @@ void test('an address has at most CONNECTIONS_PER_ADDRESS, by default half of al
     await accepted(most - 1);
     t.match(await ask(open()), '200', 'a closed connection makes room for another');
   }
+});
+
+void test('a connection with very many requests sent ahead is closed, with next to no work for them', async (t) => {
+  const { sockets, open, logged } = await limitListening(t, {});
+  let text = '';
+  const socket = open().on('data', (part: Buffer) => (text += part.toString()));
+  socket.write(HEALTH.repeat(5000));
+  await once(socket, 'close');
+  t.ok(text.split('HTTP/1.1 ').length <= 2);
+  t.equal(sockets.size, 0);
+  t.same(logged, [{ connections: { too_many_requests_waiting: 1 } }]);
 });
 
 void test('a trusted proxy has no limit of its own', async (t) => {
