@@ -4,7 +4,7 @@ import type { FailedRequestsTable } from './schema/failed-requests.ts';
 import { rowsFromJson } from './values/expressions.ts';
 
 /** What is kept of a user and a day of UTC: the newest. */
-const MOST_A_DAY = 1000;
+export const MOST_A_DAY = 1000;
 
 /** A request that failed. */
 export type FailedRequest = Omit<FailedRequestsTable, 'id' | 'errors' | 'created_at'> & {

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { branchRows } from '../db/search/branch-rows.ts';
 import type { Call, GroupHandlers, Schema } from './call/contract.ts';
 import { filterConditions } from './call/keys.ts';
 import { orderById, type Branch } from './call/branch.ts';
 import { page } from './call/page.ts';
-import { storedCount } from '../db/tree/counts.ts';
+import { storedCount, treeTotal } from '../db/tree/counts.ts';
 import { visibleCount } from './access/counts.ts';
 import { visibleFailedRequests } from './access/logs.ts';
 import { branchOwners, seesSubtree, userMatchesByRow, visibleUsers } from './access/users.ts';
@@ -42,7 +42,7 @@ function branchOf(call: Call<'failed_requests_index'>): Branch | undefined {
   const requests = {
     table: 'failed_requests',
     owner: 'failed_requests.user_id',
-    owners: branchOwners(caller),
+    owners: sql<SqlBool>`${branchOwners(caller)} and (not ${areFew(caller)} or ${HAVE_FAILED})`,
     areMany: true,
     conditions: [...filterConditions(call, COLUMNS).values()],
   } as const;
@@ -53,6 +53,16 @@ function branchOf(call: Call<'failed_requests_index'>): Branch | undefined {
     order: orderById('failed_requests'),
   };
 }
+
+/** Up to so many rows of all are read to learn whose they are. */
+const MOST_READ = 50_000;
+
+/** Which users have any. The limit tells the planner that it can keep them in memory. */
+const HAVE_FAILED = sql`users.id in (select user_id from failed_requests limit ${sql.lit(MOST_READ)})`;
+
+/** Tests whether reading all rows takes less than looking for those of each user below the caller. */
+const areFew = ({ id, path }: Call<'failed_requests_index'>['caller']) =>
+  sql`(select ${treeTotal(path, 'failed_request')} <= least(${MOST_READ}::bigint, 20 * ${storedCount(id, 'user')}))`;
 
 type FailedRequestRow = Schema<'FailedRequest'> & {
   /** Whether the caller may retrieve the user that sent the request. */

@@ -1,13 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PooledDatabase } from '../../db/connection/pooled-database.ts';
-import { insertFailedRequests, type FailedRequest } from '../../db/failed-requests.ts';
+import { insertFailedRequests, MOST_A_DAY, type FailedRequest } from '../../db/failed-requests.ts';
 import type { Observer } from '../call/observer.ts';
 
 const EVERY_MS = 1000;
 const WRITE_MS = 4000;
-/** What is remembered until the next write, of all users and of one. More is dropped. */
-const MOST = 2000;
-const MOST_OF_USER = 20;
+/** What one write takes, of all users and of one. The rest goes with the next ones. */
+const MOST_WRITTEN = 2000;
+const MOST_WRITTEN_OF_USER = 100;
+/** What waits to be written, of all users. While half of that waits, a user may have `SHARE` of the other half. */
+const MOST_WAITING = 10_000;
+const SHARE = 20;
 
 /** Records requests that failed. They are collected during requests, and written together at an interval. */
 export class FailedRequests {
@@ -15,53 +18,68 @@ export class FailedRequests {
   readonly #log: FastifyBaseLogger;
   readonly #observer: Observer | undefined;
   readonly #timer: NodeJS.Timeout;
-  #waiting = new Map<number, FailedRequest[]>();
+  readonly #waiting = new Map<number, FailedRequest[]>();
   #count = 0;
-  #writing: Promise<void> = Promise.resolve();
+  #writing: Promise<unknown> = Promise.resolve();
 
   constructor(db: PooledDatabase, log: FastifyBaseLogger, observer: Observer | undefined) {
     this.#db = db;
     this.#log = log;
     this.#observer = observer;
-    this.#timer = setInterval(() => this.#write(), EVERY_MS).unref();
+    this.#timer = setInterval(() => void this.#write(), EVERY_MS).unref();
   }
 
   /** Notes a request. Of one user the newest are kept, so that a flood does not displace those of others. */
   note(request: FailedRequest): void {
     const ofUser = this.#waiting.get(request.user_id) ?? [];
-    if (ofUser.length < MOST_OF_USER && this.#count >= MOST) {
+    if (ofUser.length >= (this.#count < MOST_WAITING / 2 ? MOST_A_DAY : SHARE)) {
+      ofUser.shift();
+      // Those before the newest of a day are not missed.
+      if (ofUser.length < MOST_A_DAY - 1) this.#observer?.dropped(1);
+    } else if (this.#count >= MOST_WAITING) {
       this.#observer?.dropped(1);
       return;
-    }
-    if (ofUser.length < MOST_OF_USER) this.#count += 1;
-    else {
-      ofUser.shift();
-      this.#observer?.dropped(1);
-    }
+    } else this.#count += 1;
     ofUser.push(request);
     this.#waiting.set(request.user_id, ofUser);
   }
 
-  /** Writes the remaining requests. */
+  /** Writes the remaining requests, unless the database does not take them. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
-    this.#write();
+    while (this.#count > 0 && (await this.#write()));
+    if (this.#count > 0) this.#observer?.dropped(this.#count);
     await this.#writing;
   }
 
   /** Writes run one after the other. What fails while the database is slow goes with the next write. */
-  #write(): void {
-    this.#writing = this.#writing.then(async () => {
-      if (this.#count === 0) return;
-      const requests = [...this.#waiting.values()].flat();
-      this.#waiting = new Map();
-      this.#count = 0;
-      await this.#db
-        .forAtMost(WRITE_MS, (db) => insertFailedRequests(db, requests))
-        .catch((error: unknown) => {
-          this.#observer?.dropped(requests.length);
-          this.#log.warn({ err: error }, 'failed requests are not recorded');
-        });
+  #write(): Promise<boolean> {
+    const written = this.#writing.then(async () => {
+      if (this.#count === 0) return true;
+      const requests = this.#take();
+      try {
+        await this.#db.forAtMost(WRITE_MS, (db) => insertFailedRequests(db, requests));
+        return true;
+      } catch (error) {
+        this.#observer?.dropped(requests.length);
+        this.#log.warn({ err: error }, 'failed requests are not recorded');
+        return false;
+      }
     });
+    this.#writing = written;
+    return written;
+  }
+
+  /** Takes the oldest of each user. Users of whom more wait, or who were not reached, have the next turn in their order. */
+  #take(): FailedRequest[] {
+    const taken: FailedRequest[] = [];
+    for (const [userId, ofUser] of [...this.#waiting]) {
+      if (taken.length >= MOST_WRITTEN) break;
+      taken.push(...ofUser.splice(0, MOST_WRITTEN_OF_USER));
+      this.#waiting.delete(userId);
+      if (ofUser.length > 0) this.#waiting.set(userId, ofUser);
+    }
+    this.#count -= taken.length;
+    return taken;
   }
 }
