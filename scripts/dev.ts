@@ -18,6 +18,8 @@ const SPEC = 'spec';
 const SOURCES = [SPEC, 'generated', 'handlers', 'db', 'scripts'];
 /** Editors write several files at once. */
 const SETTLED_MS = 100;
+/** The service itself gives up on its requests before. */
+const ENDING_SECONDS = 30;
 
 interface Service {
   process: ChildProcess;
@@ -76,11 +78,21 @@ function hasEnded(): boolean {
   return service === undefined || service.process.exitCode !== null || service.process.signalCode !== null;
 }
 
+/** Ends a service. One that does nothing but run, by a loop in its sources, does not hear of it. */
+async function end(running: Service | undefined): Promise<void> {
+  running?.process.kill('SIGTERM');
+  const late = setTimeout(() => {
+    console.error(`The service did not end within ${String(ENDING_SECONDS)} seconds, and is killed.`);
+    running?.process.kill('SIGKILL');
+  }, ENDING_SECONDS * 1000);
+  await running?.ended;
+  clearTimeout(late);
+}
+
 async function restart(): Promise<void> {
   const before = service;
   service = undefined;
-  before?.process.kill('SIGTERM');
-  await before?.ended;
+  await end(before);
   if (!ending) service = start();
 }
 
@@ -142,8 +154,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     ending = true;
     // A terminal sends the signal to the service as well, which ends in good order.
-    service?.process.kill('SIGTERM');
-    void Promise.resolve(service?.ended).then((code) => process.exit(code ?? 0));
+    void end(service).then(async () => process.exit((await service?.ended) ?? 0));
   });
 }
 

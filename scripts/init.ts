@@ -26,6 +26,7 @@ const USAGE = [
 const NO_EMAIL = 'operator@example.invalid';
 
 const TOKEN_DAYS = 365;
+const ANSWER = { seconds: 60 };
 
 interface NewRoot {
   username: string;
@@ -44,7 +45,7 @@ await runCommand(async () => {
     if (token === undefined)
       console.error(`There is a root user already: ${existing}. Nothing has been changed.`);
     else console.log(`username  ${root.username}\npassword  ${root.password}\ntoken     ${token}`);
-  });
+  }, ANSWER);
 });
 
 type Made = { token: string; existing?: never } | { token?: never; existing: string };

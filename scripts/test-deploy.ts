@@ -9,7 +9,7 @@ import { makeImage } from './test-deploy/image.ts';
 import { startPgBouncer } from './test-deploy/pgbouncer.ts';
 import { commandsBelow, importCatalogue, runApart, useTokens } from './test-deploy/operating.ts';
 import { copyCheckout, inPlace, type Place } from './test-deploy/place.ts';
-import { Program, serving, succeed } from './test-deploy/program.ts';
+import { inTime, Program, serving, succeed } from './test-deploy/program.ts';
 
 // `npm run test:deploy`: does what the handbook and scripts/deploy tell an operator: the commands in a checkout with the
 // packages of production, the archive of `npm pack`, the last stage of the image, and the units.
@@ -203,7 +203,7 @@ async function byNpx({ folder, npm }: Place, archive: string): Promise<void> {
   try {
     await serving(program, origin);
     for (const page of ['docs', 'docs/style.css', 'docs/errors', 'favicon.ico'])
-      assert.equal((await fetch(`${origin}/${page}`)).status, 200, page);
+      assert.equal((await fetch(`${origin}/${page}`, inTime())).status, 200, page);
   } finally {
     program.signalAll('SIGTERM');
     await program.allEnded();

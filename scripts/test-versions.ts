@@ -8,7 +8,7 @@ import { onDatabase } from './lib/database.ts';
 import { firstDifference } from './dump-schema/difference.ts';
 import { dumpSchema } from './dump-schema/dump.ts';
 import { Refusal, runCommand } from './lib/refusal.ts';
-import { Program, serving, succeed } from './test-deploy/program.ts';
+import { inTime, Program, serving, succeed } from './test-deploy/program.ts';
 import { nodeOf, postgresOf } from './test-versions/downloads.ts';
 import { databaseOn, onPostgres } from './test-versions/postgres.ts';
 
@@ -129,6 +129,7 @@ async function program(node: string, url: string): Promise<void> {
         method: 'POST',
         headers,
         body: JSON.stringify(body),
+        ...inTime(),
       });
       if (answer.status !== 200) throw new Error(`${path}: ${await answer.text()}`);
       return answer.json();

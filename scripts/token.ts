@@ -24,6 +24,8 @@ const USAGE =
   "Usage: npm run -s token -- --user NAME --scope '*' [--scope OPERATION ...] [--days 365] [--name NAME], " +
   'or --user NAME --list, or --user NAME --revoke-all, or --revoke ID';
 
+const ANSWER = { seconds: 60 };
+
 interface Arguments {
   user?: string | undefined;
   scope?: string[] | undefined;
@@ -50,7 +52,7 @@ await runCommand(async () => {
     if (list) return listed(db, userId);
     if (all) return `${String(await revokeTokens(db, { userId }))} revoked.`;
     return make(db, userId, { scopes: scopes ?? [], lifetime, name: asked.name });
-  });
+  }, ANSWER);
   console.log(output);
 });
 

@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely';
 import pg from 'pg';
 import type { ReadValue } from './batch.ts';
 import { PooledDatabase } from './pooled-database.ts';
 import { PoolDriver, type DriverSettings } from './driver.ts';
-import type { Database } from '../schema/index.ts';
 import { formatUtc } from '../values/time.ts';
 
 const { builtins } = pg.types;
@@ -39,7 +37,7 @@ export function poolSettings(databaseUrl: string, max = 10): pg.PoolConfig {
 }
 
 /** Opens a database for a script or a test. `destroy()` closes it. */
-export function openDatabase(databaseUrl: string, max?: number): Kysely<Database> {
+export function openDatabase(databaseUrl: string, max?: number): PooledDatabase {
   return databaseOverPool(new pg.Pool(poolSettings(databaseUrl, max)));
 }
 

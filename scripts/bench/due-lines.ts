@@ -145,6 +145,8 @@ interface Work {
   workers: number;
 }
 
+const MOST_MS = 3_600_000;
+
 /** Makes all lines due, and has the job done. Repeats `beside` meanwhile. */
 async function workAll(
   environment: Environment,
@@ -162,7 +164,11 @@ async function workAll(
   );
   for (const child of processes) environment.own(child);
   await db.transaction().execute((trx) => enqueue(trx, due.job));
-  while (await areDue(db, due)) await beside();
+  const end = performance.now() + MOST_MS;
+  while (await areDue(db, due)) {
+    if (performance.now() > end) throw new Error(`${due.name} were still due after an hour`);
+    await beside();
+  }
   const databaseCpuMs = (await childrenCpuMs(environment.postmaster)) - cpuBefore;
   const { rows } = await sql<{ count: number; failed: number; seconds: number }>`
     select count(*)::integer as count, (count(*) filter (where failed))::integer as failed,

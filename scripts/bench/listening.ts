@@ -96,9 +96,13 @@ async function insertEndpoint(db: Kysely<Database>, url: string): Promise<void> 
     .execute();
 }
 
+/** For ten minutes or longer. */
+const MOST_WAITS = 6000;
+
 /** Waits until every event is published, and every delivery made. */
 async function everythingSent(db: Kysely<Database>): Promise<void> {
-  for (;;) {
+  for (let waits = 0; ; waits += 1) {
+    if (waits === MOST_WAITS) throw new Error(`${String(MOST_WAITS)} times, events had still to be sent`);
     const { rows } = await sql<{ waiting: boolean }>`
       select exists (select from event_outbox) or exists (select from line_event_outbox)
         or exists (select from webhook_queue)

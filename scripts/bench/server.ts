@@ -80,13 +80,17 @@ export function ask(
       ...(body === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
     };
     const method = body === undefined ? 'GET' : 'POST';
-    const outgoing = request(url, { method, headers }, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-      response.on('end', () => {
-        resolve({ status: response.statusCode ?? 0, text });
-      });
-    });
+    const outgoing = request(
+      url,
+      { method, headers, signal: AbortSignal.timeout(TIMEOUT_MS) },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+        response.once('error', reject).on('end', () => {
+          resolve({ status: response.statusCode ?? 0, text });
+        });
+      },
+    );
     outgoing.once('error', reject).end(body);
   });
 }

@@ -71,9 +71,13 @@ async function endOfLog(db: Kysely<Database>): Promise<string> {
   return rows[0]?.end ?? '';
 }
 
+/** For a minute. */
+const MOST_WAITS = 1200;
+
 /** Waits until the log is on disk up to a position. It can only be read there, and commits do not wait for it. */
 async function untilFlushed(db: Kysely<Database>, position: string): Promise<void> {
-  for (;;) {
+  for (let waits = 0; ; waits += 1) {
+    if (waits === MOST_WAITS) throw new Error(`the log is not on disk up to ${position} after a minute`);
     const { rows } = await sql<{ flushed: boolean }>`
       select pg_current_wal_flush_lsn() >= ${position}::pg_lsn as flushed`.execute(db);
     if (rows[0]?.flushed === true) return;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { operations, type OperationName } from '../../generated/operations.ts';
+import { ask } from './ask.ts';
 import type { Answer } from './deviations.ts';
 
 /** The parts of a request that are sent. */
@@ -13,8 +14,13 @@ export interface Sent {
 
 const ATTEMPTS = 5;
 const LATER = [429, 503];
+/** In seconds: limits count by the minute. */
+const LONGEST_PAUSE = 60;
 
-/** Calls the operations of a server. A request that comes too early (429) or at a bad time (503) is sent again. */
+/**
+ * Calls the operations of a server. A request that comes too early (429) or at a bad time (503) is sent again, if that may
+ * be within a minute.
+ */
 export class Client {
   readonly #base: string;
 
@@ -43,13 +49,14 @@ export class Client {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     };
     for (let attempt = 1; ; attempt += 1) {
-      const response = await fetch(`${this.#base}${filled}${search === '' ? '' : `?${search}`}`, init);
-      const text = await response.text();
-      if (LATER.includes(response.status) && attempt < ATTEMPTS) {
-        await sleep(Number(response.headers.get('retry-after') ?? 1) * 1000);
-        continue;
-      }
-      return { status: response.status, headers: Object.fromEntries(response.headers), body: parsed(text) };
+      const { status, headers, text } = await ask(
+        `${this.#base}${filled}${search === '' ? '' : `?${search}`}`,
+        init,
+      );
+      const pause = Number(headers.get('retry-after') ?? 1);
+      if (!LATER.includes(status) || attempt === ATTEMPTS || !(pause <= LONGEST_PAUSE))
+        return { status, headers: Object.fromEntries(headers), body: parsed(text) };
+      await sleep(pause * 1000);
     }
   }
 }

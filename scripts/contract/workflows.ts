@@ -8,12 +8,15 @@ import { projectFile } from '../../handlers/http/project-file.ts';
 import { parseWorkflows } from '../docs/workflows.ts';
 import { installPackages } from '../lib/packages.ts';
 import type { Check } from './check.ts';
+import { Refusal } from '../lib/refusal.ts';
 import type { Inputs } from './tenant.ts';
 
 const FOLDER = projectFile('spec', 'workflows');
 const SUFFIX = '.arazzo.yaml';
 
 const REDOCLY = projectFile('scripts', 'contract', 'node_modules', '@redocly', 'cli', 'bin', 'cli.js');
+
+const WORKFLOWS_MINUTES = 15;
 
 /** What `respect` writes about a file, as far as it is read here. */
 interface Report {
@@ -40,7 +43,7 @@ export async function workflowsWithout(operations: ReadonlySet<string>): Promise
   return texts.flatMap(({ file, text }) => (isKept(text) ? basename(file, SUFFIX) : []));
 }
 
-/** Runs workflows of the contract against a server by Redocly's `respect`. */
+/** Runs workflows of the contract against a server by Redocly's `respect`. Throws a Refusal if they take too long. */
 export async function runWorkflows(
   server: string,
   inputs: Inputs,
@@ -62,8 +65,16 @@ export async function runWorkflows(
       '--json-output',
       report,
     ];
-    const child = spawn(process.execPath, [REDOCLY, 'respect', ...files, ...options], { stdio: 'ignore' });
-    await once(child, 'exit');
+    const child = spawn(process.execPath, [REDOCLY, 'respect', ...files, ...options], {
+      stdio: 'ignore',
+      timeout: WORKFLOWS_MINUTES * 60_000,
+      killSignal: 'SIGKILL',
+    });
+    const [, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+    if (signal !== null)
+      throw new Refusal(
+        `The workflows (${names.join(', ')}) have not ended after ${String(WORKFLOWS_MINUTES)} minutes.`,
+      );
     // The report has the tokens: it is read and removed.
     const { files: reports } = JSON.parse(await readFile(report, 'utf8')) as Report;
     return Object.entries(reports).map(([file, run]) => ({

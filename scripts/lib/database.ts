@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { openDatabase } from '../../db/connection/connection.ts';
+import type { PooledDatabase } from '../../db/connection/pooled-database.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { readConfig } from './config.ts';
 import { runningUrl, startEmbedded, hasEmbedded } from '../../db/setup/embedded-postgres.ts';
@@ -7,11 +8,12 @@ import { Refusal } from './refusal.ts';
 
 /**
  * Runs work on the configured database: the operator's own, or the embedded one, which is started if it is not running.
- * Throws a Refusal if there is neither, unless an embedded one may be made.
+ * Throws a Refusal if there is neither, unless an embedded one may be made; DatabaseSilentError if the work takes longer than
+ * `seconds`, where a command gives them: one whose work grows with the data goes by the time limits of its statements.
  */
 export async function withDatabase<T>(
   work: (db: Kysely<Database>, databaseUrl: string) => Promise<T>,
-  { mayMake = false } = {},
+  { mayMake = false, seconds }: { mayMake?: boolean; seconds?: number } = {},
 ): Promise<T> {
   const config = readConfig();
   if (!config.ownDatabase && !mayMake && !hasEmbedded(config.dataDir))
@@ -20,7 +22,9 @@ export async function withDatabase<T>(
   const embedded = running === undefined ? await startEmbedded(config.dataDir) : undefined;
   const url = running ?? embedded?.url ?? '';
   try {
-    return await onDatabase(url, 2, (db) => work(db, url));
+    return await onDatabase(url, 2, (db) =>
+      seconds === undefined ? work(db, url) : db.forAtMost(seconds * 1000, (timed) => work(timed, url)),
+    );
   } finally {
     await embedded?.stop();
   }
@@ -30,7 +34,7 @@ export async function withDatabase<T>(
 export async function onDatabase<T>(
   url: string,
   connections: number,
-  work: (db: Kysely<Database>) => Promise<T>,
+  work: (db: PooledDatabase) => Promise<T>,
 ): Promise<T> {
   const db = openDatabase(url, connections);
   try {

@@ -8,6 +8,7 @@ import { Refusal } from './refusal.ts';
 const MANIFEST = 'package.json';
 const LOCK = 'package-lock.json';
 const INSTALLED = 'node_modules';
+const NPM_MINUTES = 15;
 
 /**
  * Installs what a folder of the project with a package.json of its own needs, unless that is there. The packages take
@@ -46,7 +47,13 @@ async function takePlace(draft: string, folder: string): Promise<void> {
 }
 
 async function runNpm(args: readonly string[], cwd: string): Promise<void> {
-  const npm = spawn('npm', args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
-  const [status] = (await once(npm, 'exit')) as [number | null];
+  const npm = spawn('npm', args, {
+    cwd,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    timeout: NPM_MINUTES * 60_000,
+  });
+  const [status, signal] = (await once(npm, 'exit')) as [number | null, NodeJS.Signals | null];
+  if (signal !== null)
+    throw new Refusal(`npm ci in ${cwd} was ended by ${signal}: it may take ${String(NPM_MINUTES)} minutes.`);
   if (status !== 0) throw new Refusal(`npm ci failed in ${cwd}.`);
 }

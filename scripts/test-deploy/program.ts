@@ -24,6 +24,12 @@ const READ_ONLY = `
   mount --bind "$1" "$1" && mount -o remount,bind,ro "$1" && mount -o remount,bind,ro / && cd "$1" && shift
   exec setpriv --reuid=65534 --regid=65534 --clear-groups --no-new-privs "$@"`;
 
+/** No command of a test takes longer. */
+const MOST_MINUTES = 30;
+
+/** What ends a request to a service that says nothing, with an error that tells so. */
+export const inTime = (): { signal: AbortSignal } => ({ signal: AbortSignal.timeout(30_000) });
+
 /** A running command with its output so far. Signals to `child` reach the command itself. */
 export class Program {
   readonly child: ChildProcess;
@@ -44,6 +50,11 @@ export class Program {
       // A group of its own, of what it starts as well.
       detached: true,
     });
+    const tooLong = setTimeout(() => {
+      this.errors += `\nIt had not ended after ${String(MOST_MINUTES)} minutes.`;
+      this.signalAll('SIGKILL');
+    }, MOST_MINUTES * 60_000);
+    this.child.once('exit', () => clearTimeout(tooLong));
     this.child.stdout?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
     this.child.stderr?.setEncoding('utf8').on('data', (text: string) => (this.errors += text));
     this.ended = once(this.child, 'exit').then(([code, signal]: (number | string)[]) => code ?? signal ?? 1);
@@ -77,7 +88,7 @@ export async function succeed(command: Command): Promise<string> {
 /** Waits until a service answers. Throws with what it wrote when it ends before. */
 export async function serving(program: Program, origin: string): Promise<void> {
   const answers = async (): Promise<boolean> =>
-    (await fetch(`${origin}/health/ready`).catch(() => undefined))?.status === 200;
+    (await fetch(`${origin}/health/ready`, inTime()).catch(() => undefined))?.status === 200;
   const early = program.ended.then(() => {
     throw new Error(`the service ended:\n${program.output}${program.errors}`);
   });

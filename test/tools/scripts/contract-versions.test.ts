@@ -1,4 +1,7 @@
+import { createServer, type RequestListener } from 'node:http';
 import { test } from 'tap';
+import { ask } from '../../../scripts/contract/ask.ts';
+import { Client } from '../../../scripts/contract/client.ts';
 import { ownContract } from '../../../scripts/contract/contracts.ts';
 import { differences } from '../../../scripts/contract/versions.ts';
 import type { Contract, Schema } from '../../../scripts/generate/contract.ts';
@@ -18,6 +21,36 @@ function changed(change: (theirs: Contract) => void): [of: string, message: stri
 
 const propertiesOf = ({ components }: Contract, name: string): Record<string, Schema> =>
   components.schemas[name]?.properties ?? {};
+
+void test('a server that does not come to an end', async (t) => {
+  let listener: RequestListener = () => undefined;
+  const server = createServer((request, response) => listener(request, response));
+  const origin = await new Promise<string>((done) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      done(`http://127.0.0.1:${String(typeof address === 'object' ? address?.port : '')}`);
+    });
+  });
+  t.teardown(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const late = { message: `GET ${origin}/: there is no complete answer after 0.2 seconds.` };
+  await t.rejects(ask(`${origin}/`, {}, 200), late, 'it says nothing');
+  listener = (_, response) => {
+    const timer = setInterval(() => response.write('more'), 10);
+    response.once('close', () => clearInterval(timer));
+  };
+  await t.rejects(ask(`${origin}/`, {}, 200), late, 'it says a little for ever');
+  listener = (_, response) => {
+    const part = Buffer.alloc(1024 * 1024);
+    const more = (): void => void response.write(part, (error) => (error ? undefined : more()));
+    more();
+  };
+  await t.rejects(ask(`${origin}/`), { message: `GET ${origin}/: the answer is longer than 32 MiB.` });
+  listener = (_, response) => response.writeHead(429, { 'retry-after': '2000000' }).end('{}');
+  t.match(await new Client(origin).call('users_me', {}), { status: 429 }, 'it asks for patience');
+});
 
 void test('differences between two versions of the contract', (t) => {
   t.same(differences(ownContract, structuredClone(ownContract)), [], 'none in the same version');
