@@ -5900,6 +5900,17 @@ export interface components {
         };
     };
     responses: {
+        Unread: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "request_timeout" | "uri_too_long" | "expectation_failed" | "headers_too_large";
+                };
+            };
+        };
         MalformedRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6718,6 +6729,7 @@ export interface operations {
                     };
                 };
             };
+            default: components["responses"]["Unread"];
         };
     };
     users_me: {
@@ -6748,6 +6760,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     users_index: {
@@ -6802,6 +6815,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     users_create: {
@@ -6845,6 +6859,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     users_show: {
@@ -6878,6 +6893,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     users_edit: {
@@ -6923,6 +6939,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     users_roles: {
@@ -6956,6 +6973,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     users_roles_can_give: {
@@ -6989,6 +7007,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     users_permissions: {
@@ -7022,6 +7041,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     users_childrens: {
@@ -7074,6 +7094,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     users_descendants: {
@@ -7126,6 +7147,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     users_ancestors: {
@@ -7162,6 +7184,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     users_restrictions: {
@@ -7195,6 +7218,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     users_test_sold: {
@@ -7228,6 +7252,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     users_logs: {
@@ -7271,6 +7296,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     users_regenerate_pin_code: {
@@ -7312,6 +7338,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     users_change_owner: {
@@ -7357,6 +7384,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     users_change_m3us_owner: {
@@ -7402,6 +7430,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     users_change_mags_owner: {
@@ -7447,6 +7476,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     users_change_enigmas_owner: {
@@ -7492,6 +7522,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     users_change_activecodes_owner: {
@@ -7537,6 +7568,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     users_connect_messaging_account: {
@@ -7582,6 +7614,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     users_kill_connections: {
@@ -7623,6 +7656,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     packages_index: {
@@ -7668,6 +7702,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     packages_create: {
@@ -7711,6 +7746,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     packages_show: {
@@ -7744,6 +7780,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     packages_edit: {
@@ -7789,6 +7826,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     packages_bouquets: {
@@ -7836,6 +7874,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     packages_show_refund_policies: {
@@ -7869,6 +7908,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     packages_edit_refund_policies: {
@@ -7914,6 +7954,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     packages_create_refund_policies: {
@@ -7959,6 +8000,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     packages_delete_refund_policies: {
@@ -8000,6 +8042,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     lines_index: {
@@ -8048,6 +8091,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     m3us_index: {
@@ -8105,6 +8149,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     m3us_create: {
@@ -8148,6 +8193,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     m3us_show: {
@@ -8181,6 +8227,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     m3us_edit: {
@@ -8226,6 +8273,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     m3us_delete: {
@@ -8269,6 +8317,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     m3us_syncs: {
@@ -8313,6 +8362,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     m3us_bouquets: {
@@ -8360,6 +8410,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     m3us_restrictions: {
@@ -8393,6 +8444,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     m3us_activities: {
@@ -8426,6 +8478,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     m3us_dns: {
@@ -8459,6 +8512,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     m3us_logs: {
@@ -8502,6 +8556,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     m3us_batch_create: {
@@ -8545,6 +8600,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     m3us_extend: {
@@ -8590,6 +8646,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     m3us_change_max_connections: {
@@ -8635,6 +8692,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     m3us_change_package: {
@@ -8680,6 +8738,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     m3us_suspend: {
@@ -8725,6 +8784,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     m3us_resume: {
@@ -8766,6 +8826,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     m3us_refund_preview: {
@@ -8807,6 +8868,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     m3us_refund: {
@@ -8852,6 +8914,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     m3us_change_type: {
@@ -8897,6 +8960,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     m3us_regenerate_dns: {
@@ -8938,6 +9002,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     m3us_enable_vpn: {
@@ -8979,6 +9044,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     m3us_disable_vpn: {
@@ -9020,6 +9086,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     m3us_generate_password: {
@@ -9061,6 +9128,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     m3us_change_owner: {
@@ -9106,6 +9174,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     m3us_kill_connections: {
@@ -9147,6 +9216,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     m3us_mass_delete: {
@@ -9191,6 +9261,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     mags_index: {
@@ -9250,6 +9321,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     mags_create: {
@@ -9293,6 +9365,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     mags_show: {
@@ -9326,6 +9399,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     mags_edit: {
@@ -9371,6 +9445,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     mags_delete: {
@@ -9414,6 +9489,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     mags_syncs: {
@@ -9458,6 +9534,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     mags_bouquets: {
@@ -9505,6 +9582,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     mags_restrictions: {
@@ -9538,6 +9616,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     mags_activities: {
@@ -9571,6 +9650,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     mags_dns: {
@@ -9604,6 +9684,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     mags_logs: {
@@ -9647,6 +9728,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     mags_batch_create: {
@@ -9690,6 +9772,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     mags_extend: {
@@ -9735,6 +9818,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     mags_change_max_connections: {
@@ -9780,6 +9864,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     mags_change_package: {
@@ -9825,6 +9910,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     mags_suspend: {
@@ -9870,6 +9956,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     mags_resume: {
@@ -9911,6 +9998,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     mags_refund_preview: {
@@ -9952,6 +10040,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     mags_refund: {
@@ -9997,6 +10086,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     mags_change_type: {
@@ -10042,6 +10132,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     mags_regenerate_dns: {
@@ -10083,6 +10174,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     mags_enable_vpn: {
@@ -10124,6 +10216,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     mags_disable_vpn: {
@@ -10165,6 +10258,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     mags_change_owner: {
@@ -10210,6 +10304,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     mags_kill_connections: {
@@ -10251,6 +10346,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     mags_mass_delete: {
@@ -10295,6 +10391,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     enigmas_index: {
@@ -10354,6 +10451,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     enigmas_create: {
@@ -10397,6 +10495,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     enigmas_show: {
@@ -10430,6 +10529,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     enigmas_edit: {
@@ -10475,6 +10575,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     enigmas_delete: {
@@ -10518,6 +10619,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     enigmas_syncs: {
@@ -10562,6 +10664,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     enigmas_bouquets: {
@@ -10609,6 +10712,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     enigmas_restrictions: {
@@ -10642,6 +10746,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     enigmas_activities: {
@@ -10675,6 +10780,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     enigmas_logs: {
@@ -10718,6 +10824,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     enigmas_batch_create: {
@@ -10761,6 +10868,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     enigmas_extend: {
@@ -10806,6 +10914,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     enigmas_change_max_connections: {
@@ -10851,6 +10960,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     enigmas_change_package: {
@@ -10896,6 +11006,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     enigmas_suspend: {
@@ -10941,6 +11052,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     enigmas_resume: {
@@ -10982,6 +11094,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     enigmas_refund_preview: {
@@ -11023,6 +11136,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     enigmas_refund: {
@@ -11068,6 +11182,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     enigmas_change_type: {
@@ -11113,6 +11228,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     enigmas_change_owner: {
@@ -11158,6 +11274,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     enigmas_kill_connections: {
@@ -11199,6 +11316,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     enigmas_mass_delete: {
@@ -11243,6 +11361,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     activecodes_index: {
@@ -11304,6 +11423,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     activecodes_create: {
@@ -11347,6 +11467,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     activecodes_show: {
@@ -11380,6 +11501,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     activecodes_edit: {
@@ -11425,6 +11547,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     activecodes_delete: {
@@ -11468,6 +11591,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     activecodes_syncs: {
@@ -11512,6 +11636,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     activecodes_bouquets: {
@@ -11559,6 +11684,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     activecodes_restrictions: {
@@ -11592,6 +11718,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     activecodes_activities: {
@@ -11625,6 +11752,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     activecodes_logs: {
@@ -11668,6 +11796,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     activecodes_batch_create: {
@@ -11711,6 +11840,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     activecodes_activate: {
@@ -11754,6 +11884,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     activecodes_extend: {
@@ -11799,6 +11930,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     activecodes_change_max_connections: {
@@ -11844,6 +11976,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     activecodes_change_package: {
@@ -11889,6 +12022,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     activecodes_suspend: {
@@ -11934,6 +12068,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     activecodes_resume: {
@@ -11975,6 +12110,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     activecodes_refund_preview: {
@@ -12016,6 +12152,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     activecodes_refund: {
@@ -12061,6 +12198,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     activecodes_change_owner: {
@@ -12106,6 +12244,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     activecodes_kill_connections: {
@@ -12147,6 +12286,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     activecodes_mass_delete: {
@@ -12191,6 +12331,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     m3u_mass_delete_autos_index: {
@@ -12233,6 +12374,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     m3u_mass_delete_autos_create: {
@@ -12276,6 +12418,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     m3u_mass_delete_autos_show: {
@@ -12309,6 +12452,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     m3u_mass_delete_autos_edit: {
@@ -12354,6 +12498,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     m3u_mass_delete_autos_delete: {
@@ -12395,6 +12540,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     mag_mass_delete_autos_index: {
@@ -12437,6 +12583,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     mag_mass_delete_autos_create: {
@@ -12480,6 +12627,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     mag_mass_delete_autos_show: {
@@ -12513,6 +12661,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     mag_mass_delete_autos_edit: {
@@ -12558,6 +12707,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     mag_mass_delete_autos_delete: {
@@ -12599,6 +12749,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     enigma_mass_delete_autos_index: {
@@ -12641,6 +12792,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     enigma_mass_delete_autos_create: {
@@ -12684,6 +12836,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     enigma_mass_delete_autos_show: {
@@ -12717,6 +12870,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     enigma_mass_delete_autos_edit: {
@@ -12762,6 +12916,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     enigma_mass_delete_autos_delete: {
@@ -12803,6 +12958,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     activecode_mass_delete_autos_index: {
@@ -12845,6 +13001,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     activecode_mass_delete_autos_create: {
@@ -12888,6 +13045,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     activecode_mass_delete_autos_show: {
@@ -12921,6 +13079,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     activecode_mass_delete_autos_edit: {
@@ -12966,6 +13125,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     activecode_mass_delete_autos_delete: {
@@ -13007,6 +13167,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     oauth_tokens_index: {
@@ -13037,6 +13198,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     oauth_tokens_delete: {
@@ -13078,6 +13240,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     oauth_scopes_index: {
@@ -13108,6 +13271,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     oauth_personal_access_tokens_index: {
@@ -13138,6 +13302,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     oauth_personal_access_tokens_create: {
@@ -13180,6 +13345,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     oauth_personal_access_tokens_delete: {
@@ -13221,6 +13387,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     roles_index: {
@@ -13261,6 +13428,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     roles_create: {
@@ -13303,6 +13471,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     roles_show: {
@@ -13336,6 +13505,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     roles_edit: {
@@ -13381,6 +13551,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     roles_permissions: {
@@ -13420,6 +13591,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     roles_permissions_collection: {
@@ -13453,6 +13625,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     permissions_index: {
@@ -13489,6 +13662,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     permissions_collection: {
@@ -13519,6 +13693,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     roles_setting_show: {
@@ -13552,6 +13727,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     roles_setting_edit: {
@@ -13597,6 +13773,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     roles_packages: {
@@ -13630,6 +13807,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     roles_clone: {
@@ -13675,6 +13853,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     transactions_index: {
@@ -13724,6 +13903,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     transactions_create: {
@@ -13767,6 +13947,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     transactions_show: {
@@ -13800,6 +13981,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     transactions_refund: {
@@ -13843,6 +14025,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     transactions_summary: {
@@ -13878,6 +14061,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     transactions_summary_sales: {
@@ -13914,6 +14098,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     transactions_summary_top_users_send_to: {
@@ -13949,6 +14134,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     restrictions_index: {
@@ -13990,6 +14176,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     restrictions_create: {
@@ -14033,6 +14220,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     restrictions_show: {
@@ -14066,6 +14254,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     restrictions_edit: {
@@ -14111,6 +14300,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     restrictions_delete: {
@@ -14152,6 +14342,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     restrictions_batch_create: {
@@ -14195,6 +14386,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     restrictions_mass_create: {
@@ -14238,6 +14430,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     restrictions_batch_delete: {
@@ -14279,6 +14472,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     bouquets_index: {
@@ -14323,6 +14517,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     paid_trial_prices_index: {
@@ -14363,6 +14558,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     paid_trial_prices_create: {
@@ -14405,6 +14601,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     paid_trial_prices_show: {
@@ -14438,6 +14635,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     paid_trial_prices_edit: {
@@ -14483,6 +14681,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     paid_trial_prices_buy: {
@@ -14524,6 +14723,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     templates_index: {
@@ -14569,6 +14769,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     templates_create: {
@@ -14612,6 +14813,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     templates_show: {
@@ -14645,6 +14847,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     templates_edit: {
@@ -14690,6 +14893,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     templates_bouquets: {
@@ -14737,6 +14941,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     request_credits_index: {
@@ -14778,6 +14983,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     request_credits_create: {
@@ -14820,6 +15026,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     request_credits_show: {
@@ -14853,6 +15060,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     request_credits_accept: {
@@ -14894,6 +15102,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     request_credits_cancel: {
@@ -14935,6 +15144,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     request_credits_reject: {
@@ -14980,6 +15190,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     request_credits_take: {
@@ -15021,6 +15232,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     vouchers_index: {
@@ -15073,6 +15285,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     vouchers_create: {
@@ -15115,6 +15328,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     vouchers_show: {
@@ -15148,6 +15362,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     vouchers_edit: {
@@ -15193,6 +15408,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     vouchers_packages: {
@@ -15239,6 +15455,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     vouchers_claim: {
@@ -15281,6 +15498,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     voucher_templates_index: {
@@ -15324,6 +15542,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     voucher_templates_create: {
@@ -15366,6 +15585,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     voucher_templates_show: {
@@ -15399,6 +15619,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     voucher_templates_edit: {
@@ -15444,6 +15665,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     voucher_templates_packages: {
@@ -15490,6 +15712,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     reward_programs_index: {
@@ -15535,6 +15758,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     reward_programs_create: {
@@ -15578,6 +15802,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     reward_programs_show: {
@@ -15611,6 +15836,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     reward_programs_edit: {
@@ -15656,6 +15882,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     notifications_index: {
@@ -15697,6 +15924,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     notifications_show: {
@@ -15730,6 +15958,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     notifications_mark_as_read: {
@@ -15771,6 +16000,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     request_refunds_index: {
@@ -15814,6 +16044,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     request_refunds_create: {
@@ -15857,6 +16088,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     request_refunds_show: {
@@ -15890,6 +16122,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     request_refunds_accept: {
@@ -15935,6 +16168,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     request_refunds_reject: {
@@ -15980,6 +16214,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     request_refunds_cancel: {
@@ -16021,6 +16256,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     activecode_devices_index: {
@@ -16061,6 +16297,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     activecode_devices_create: {
@@ -16103,6 +16340,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     activecode_devices_show: {
@@ -16136,6 +16374,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     activecode_devices_edit: {
@@ -16181,6 +16420,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     tickets_index: {
@@ -16230,6 +16470,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     tickets_show: {
@@ -16263,6 +16504,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     tickets_replys: {
@@ -16305,6 +16547,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     tickets_create_support: {
@@ -16348,6 +16591,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     tickets_create_chat: {
@@ -16391,6 +16635,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     tickets_reply: {
@@ -16436,6 +16681,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     tickets_appoint_agent: {
@@ -16481,6 +16727,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     tickets_change_status: {
@@ -16526,6 +16773,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     streams_index: {
@@ -16568,6 +16816,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     stream_categories_index: {
@@ -16610,6 +16859,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     series_index: {
@@ -16650,6 +16900,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     report_channels_index: {
@@ -16693,6 +16944,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     report_channels_create: {
@@ -16736,6 +16988,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     report_channels_show: {
@@ -16769,6 +17022,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     report_channels_edit: {
@@ -16814,6 +17068,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     report_channels_delete: {
@@ -16855,6 +17110,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     report_channels_fix: {
@@ -16896,6 +17152,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     report_channels_to_ticket: {
@@ -16937,6 +17194,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     report_vods_index: {
@@ -16980,6 +17238,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     report_vods_create: {
@@ -17023,6 +17282,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     report_vods_show: {
@@ -17056,6 +17316,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     report_vods_edit: {
@@ -17101,6 +17362,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     report_vods_delete: {
@@ -17142,6 +17404,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     report_vods_fix: {
@@ -17183,6 +17446,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     report_vods_to_ticket: {
@@ -17224,6 +17488,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     report_series_index: {
@@ -17267,6 +17532,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     report_series_create: {
@@ -17310,6 +17576,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     report_series_show: {
@@ -17343,6 +17610,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     report_series_edit: {
@@ -17388,6 +17656,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     report_series_delete: {
@@ -17429,6 +17698,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     report_series_fix: {
@@ -17470,6 +17740,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     report_series_to_ticket: {
@@ -17511,6 +17782,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     faq_categories_index: {
@@ -17551,6 +17823,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     faq_categories_create: {
@@ -17593,6 +17866,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     faq_categories_show: {
@@ -17626,6 +17900,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     faq_categories_edit: {
@@ -17671,6 +17946,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     faq_categories_delete: {
@@ -17712,6 +17988,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     faqs_index: {
@@ -17754,6 +18031,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     faqs_create: {
@@ -17797,6 +18075,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     faqs_show: {
@@ -17830,6 +18109,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     faqs_edit: {
@@ -17875,6 +18155,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     faqs_delete: {
@@ -17916,6 +18197,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     announcements_index: {
@@ -17961,6 +18243,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     announcements_create: {
@@ -18004,6 +18287,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     announcements_show: {
@@ -18037,6 +18321,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     announcements_edit: {
@@ -18082,6 +18367,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     announcements_roles: {
@@ -18125,6 +18411,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     announcements_publish: {
@@ -18166,6 +18453,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     announcements_unpublish: {
@@ -18207,6 +18495,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     announcements_notify_users: {
@@ -18248,6 +18537,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     webhook_endpoints_index: {
@@ -18288,6 +18578,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     webhook_endpoints_create: {
@@ -18330,6 +18621,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     webhook_endpoints_show: {
@@ -18363,6 +18655,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     webhook_endpoints_edit: {
@@ -18408,6 +18701,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     webhook_endpoints_delete: {
@@ -18449,6 +18743,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     webhook_endpoints_rotate_secret: {
@@ -18490,6 +18785,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     webhook_endpoints_ping: {
@@ -18531,6 +18827,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     webhook_endpoints_recover: {
@@ -18576,6 +18873,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     webhook_deliveries_index: {
@@ -18616,6 +18914,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     webhook_deliveries_show: {
@@ -18649,6 +18948,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     webhook_deliveries_resend: {
@@ -18690,6 +18990,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     quick_actions_index: {
@@ -18731,6 +19032,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     quick_actions_create: {
@@ -18773,6 +19075,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     quick_actions_show: {
@@ -18806,6 +19109,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     quick_actions_edit: {
@@ -18851,6 +19155,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     quick_actions_delete: {
@@ -18892,6 +19197,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     dns_domains_index: {
@@ -18936,6 +19242,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     dns_domains_create: {
@@ -18978,6 +19285,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     dns_domains_show: {
@@ -19011,6 +19319,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     dns_domains_delete: {
@@ -19054,6 +19363,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     dns_domains_set_default: {
@@ -19095,6 +19405,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     logs_index: {
@@ -19141,6 +19452,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     failed_requests_index: {
@@ -19184,6 +19496,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     events_index: {
@@ -19221,6 +19534,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     events_show: {
@@ -19254,6 +19568,7 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unread"];
         };
     };
     "line.created": {
