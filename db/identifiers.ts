@@ -5,8 +5,8 @@ import type { LineRow } from './lines.ts';
 import type { Database } from './schema/index.ts';
 import { anyOf } from './values/expressions.ts';
 
-// What a customer is known by, from one line to the next. The lines of free trials and of full refunds are remembered
-// with it, and so are lines whose identifiers change.
+// What a customer is known by, from one line to the next. The lines of free trials and of refunds are remembered with it,
+// and so are lines whose identifiers change.
 
 /**
  * The columns that identify the customer of a line. Usernames are compared without regard to case. Serial numbers count
@@ -93,9 +93,9 @@ export async function wasTrial(db: Reader, lineId: number): Promise<boolean> {
 }
 
 /**
- * Returns the condition that a charge, a row of `line_charges`, was made for a customer that has had a full refund in
- * the last 30 days: on another line that has had a username or a device of this line, or on this line before the
- * charge. Charges that a line already had when another of them was refunded do not fulfil it.
+ * Returns the condition that a charge, a row of `line_charges`, was made for a customer that has had more than half of
+ * another charge back in the last 30 days: on another line that has had a username or a device of this line, or on this
+ * line before the charge. Charges that a line already had when another of them was refunded do not fulfil it.
  */
 export const refundedRecently = (charge: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
   select from (
@@ -105,6 +105,6 @@ export const refundedRecently = (charge: RawBuilder<unknown>): RawBuilder<boolea
   ) as own
   join line_identifiers known on known.name = own.name and known.value = own.value
   join line_charges refunded on refunded.line_id = known.line_id
-  where own.name <> 'external_id' and refunded.amount > 0 and refunded.refund_amount = refunded.amount
+  where own.name <> 'external_id' and refunded.refund_amount * 2 > refunded.amount
     and refunded.refunded_at > now() - interval '30 days'
     and (refunded.line_id <> ${charge}.line_id or refunded.refunded_at < ${charge}.created_at))`;

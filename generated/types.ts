@@ -4105,7 +4105,7 @@ export interface components {
                 [key: string]: string[];
             };
             policy?: string;
-            reason?: "permission" | "scope" | "restriction" | "no_charge_left" | "trial" | "no_refund_policy" | "too_late" | "refunded_recently";
+            reason?: "permission" | "scope" | "restriction" | "no_charge_left" | "trial" | "no_refund_policy" | "too_late" | "nothing_back" | "refunded_recently";
             restrictions?: components["schemas"]["BlockingRestriction"][];
             required?: number;
             balance?: number;
@@ -4546,7 +4546,7 @@ export interface components {
             amount: number;
             balance_after: number | null;
         };
-        RefundReason: "no_charge_left" | "trial" | "no_refund_policy" | "too_late" | "refunded_recently" | "line_restricted" | null;
+        RefundReason: "no_charge_left" | "trial" | "no_refund_policy" | "too_late" | "nothing_back" | "refunded_recently" | "line_restricted" | null;
         LineDeletion: {
             message: string;
             refund_amount: number;

@@ -132,7 +132,7 @@ async function accept(call: AcceptCall): Promise<Schema<'AcceptedRequestRefund'>
   const { request, moved } = await acceptRefund(db, pending, line, {
     ...causeOf(call),
     charge,
-    amount: amountOf(charge, body?.amount, caller),
+    amount: amountOf(refundable(charge), body?.amount, caller),
     subjectType: KINDS[line.kind].type,
     deciderId: caller.id,
   });
@@ -181,12 +181,13 @@ async function ownsBelow(
 }
 
 /**
- * Returns a charge that can be refunded on request. Throws 422 `not_refundable` for a trial, a charge of 0, and if
- * there is none.
+ * Returns a charge that can be refunded on request. Throws 422 `not_refundable` for a trial, a charge of 0, if there is
+ * none, and for a customer that has had most of a charge back, whoever would decide.
  */
 function refundable(charge: ChargeRow | undefined): ChargeRow {
   if (charge?.is_trial) throw notRefundable('trial');
   if (charge === undefined || charge.amount === 0) throw notRefundable('no_charge_left');
+  if (charge.refunded_recently) throw notRefundable('refunded_recently');
   return charge;
 }
 
@@ -199,7 +200,7 @@ function refundable(charge: ChargeRow | undefined): ChargeRow {
 function amountOf(charge: ChargeRow, chosen: number | undefined, caller: Caller<'packages_all'>): number {
   const policy = assessRefund(charge);
   if (chosen === undefined) {
-    if (policy.amount === 0) throw notRefundable(policy.reason ?? 'too_late');
+    if (policy.reason !== null) throw notRefundable(policy.reason);
     return policy.amount;
   }
   const amount = hundredths(chosen, 'amount');

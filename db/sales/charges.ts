@@ -130,7 +130,7 @@ export type KeptColumns = Pick<LineRow, 'template_id' | 'vpn_enabled'>;
 /** A charge, with the time at which it was read. */
 export type ChargeRow = Selectable<LineChargesTable> & {
   now: string;
-  /** Whether its customer has had a full refund in the last 30 days, on another line or before this charge. */
+  /** Whether its customer has had most of a charge back in the last 30 days (`refundedRecently`). */
   refunded_recently: boolean;
 };
 

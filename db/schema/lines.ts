@@ -75,7 +75,7 @@ export interface MassDeleteAutosTable extends Stamps {
   deleted_so_far: Generated<number>;
 }
 
-/** What lines with a free trial, a full refund or a change of these identifiers are or were known by. */
+/** What lines with a free trial, a refund or a change of these identifiers are or were known by. */
 export interface LineIdentifiersTable {
   id: GeneratedAlways<number>;
   line_id: number;

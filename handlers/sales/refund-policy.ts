@@ -8,7 +8,14 @@ import { parseUtc } from '../../db/values/time.ts';
 /** What the refund policy gives back of a charge at this moment. */
 export interface RefundAssessment {
   /** Why nothing is given back; null when something is. */
-  reason: 'no_charge_left' | 'trial' | 'no_refund_policy' | 'too_late' | 'refunded_recently' | null;
+  reason:
+    | 'no_charge_left'
+    | 'trial'
+    | 'no_refund_policy'
+    | 'too_late'
+    | 'nothing_back'
+    | 'refunded_recently'
+    | null;
   /** Full days since the charge; 0 without one. */
   days: number;
   /** Hundredths of a credit; 0 when there is a reason. */
@@ -16,8 +23,9 @@ export interface RefundAssessment {
 }
 
 /**
- * Judges a charge by the refund policy at the time of the charge. A customer that has had a full refund in the last 30
- * days gets none: otherwise it would be served for nothing, from refund to refund.
+ * Judges a charge by the refund policy at the time of the charge. Where that gives nothing of it back, there is no refund:
+ * it would only end the line. A customer that has had most of a charge back in the last 30 days gets none either: it would
+ * be served for next to nothing, from refund to refund.
  */
 export function assessRefund(charge: ChargeRow | undefined): RefundAssessment {
   if (charge === undefined) return { reason: 'no_charge_left', days: 0, amount: 0 };
@@ -26,6 +34,7 @@ export function assessRefund(charge: ChargeRow | undefined): RefundAssessment {
   if (charge.refund_tiers === null) return { reason: 'no_refund_policy', days, amount: 0 };
   const amount = refundAmount(charge, days);
   if (amount === undefined) return { reason: 'too_late', days, amount: 0 };
+  if (amount === 0 && charge.amount > 0) return { reason: 'nothing_back', days, amount };
   if (charge.refunded_recently) return { reason: 'refunded_recently', days, amount: 0 };
   return { reason: null, days, amount };
 }

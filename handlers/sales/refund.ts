@@ -48,7 +48,8 @@ const NOT_REFUNDABLE: Record<Reason, string> = {
   trial: 'Trials are not refundable.',
   no_refund_policy: 'The package had no refund policy when it was charged.',
   too_late: 'More days have passed than the refund policy allows.',
-  refunded_recently: 'The username or the device had a full refund in the last 30 days.',
+  nothing_back: 'The refund policy gives nothing of the charge back now.',
+  refunded_recently: 'The username or the device had more than half of a charge back in the last 30 days.',
 };
 
 /** Returns the 422 for a charge that cannot be refunded, with the reason. */

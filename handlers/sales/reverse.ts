@@ -53,7 +53,7 @@ export async function reverseCharge(
     .set({ refund_transfer_id: moved?.id ?? null, refund_amount: amount, refunded_at: NOW })
     .where('id', '=', charge.id)
     .execute();
-  if (amount > 0 && amount === charge.amount) await rememberIdentifiers(trx, [line.id]);
+  if (amount > 0) await rememberIdentifiers(trx, [line.id]);
   const changed = await updateLine(trx, line.id, restoredColumns(charge, line), 'line.refunded');
   await recordSyncs(trx, [line.id], 'update');
   // The edge does not check an open connection again, so a viewer would go on watching.

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Schema } from '../../handlers/call/contract.ts';
 import { DAY, type Shop } from '../support/shop.ts';
 import { op } from '../support/line-operations.ts';
-import { endOf, givenBack, priceOfLeft, read, written } from '../support/sales-model.ts';
+import { endOf, givenBack, priceOfLeft, read, refundOf, written } from '../support/sales-model.ts';
 import type { WorldUser } from '../support/world.ts';
 import { chargeOf, type ModelLine, type PackagePrice, type Step } from './sale-steps.ts';
 
@@ -87,7 +87,7 @@ export class Run {
       connections,
       end: written(endOf(read(sale.updated_at), offered)),
       ended: false,
-      hadFullRefund: false,
+      hadRefund: false,
       charges: [chargeOf(amount, offered, false, null)],
     };
     assert.equal(sale.expired_at, line.end);
@@ -109,7 +109,7 @@ export class Run {
     const sale = this.#charged(answer, amount);
     const { end } = line;
     const had = { offered: line.offered, connections: line.connections, end };
-    line.charges.push(chargeOf(amount, offered, line.hadFullRefund, had));
+    line.charges.push(chargeOf(amount, offered, line.hadRefund, had));
     Object.assign(line, { offered, connections, end: written(endOf(Math.max(sold, read(end)), offered)) });
     this.#compare(line, sale);
   }
@@ -128,7 +128,7 @@ export class Run {
     const sale = this.#charged(answer, amount);
     const { offered: had, connections: before } = line;
     if (amount > 0)
-      line.charges.push(chargeOf(amount, offered, line.hadFullRefund, { offered: had, connections: before }));
+      line.charges.push(chargeOf(amount, offered, line.hadRefund, { offered: had, connections: before }));
     Object.assign(line, { offered, connections });
     this.#compare(line, sale);
   }
@@ -145,8 +145,8 @@ export class Run {
     const amount = changes ? price(read(updated(answer))) : 0;
     const sale = this.#charged(answer, amount);
     if (amount > 0) {
-      const { offered, hadFullRefund, connections: had } = line;
-      line.charges.push(chargeOf(amount, offered, hadFullRefund, { offered, connections: had }));
+      const { offered, hadRefund, connections: had } = line;
+      line.charges.push(chargeOf(amount, offered, hadRefund, { offered, connections: had }));
     }
     line.connections = connections;
     this.#compare(line, sale);
@@ -156,7 +156,7 @@ export class Run {
     const charge = line.charges.findLast(({ refunded }) => !refunded);
     const { amount = 0, offered, days = 0, again = false } = charge ?? {};
     const back =
-      offered && !(again && days === 0) ? givenBack(amount, offered.credit, offered.tiers, days) : undefined;
+      offered && !(again && days === 0) ? refundOf(amount, offered.credit, offered.tiers, days) : undefined;
     const preview = await this.#shop.ask(line.kind, 'refund_preview', line.id, undefined, {
       token: this.#token,
     });
@@ -169,7 +169,7 @@ export class Run {
     assert(back <= amount, 'no more than the charge');
     const sale = this.#charged(answer, -back);
     charge.refunded = true;
-    if (amount > 0 && back === amount) line.hadFullRefund = true;
+    if (back > amount / 2) line.hadRefund = true;
     if (charge.before === null) {
       line.ended = true;
       line.end = sale.updated_at;
@@ -185,6 +185,10 @@ export class Run {
       const back = givenBack(amount, offered.credit, offered.tiers, days);
       if (back === undefined) {
         reason = offered.tiers === null ? 'no_refund_policy' : 'too_late';
+        break;
+      }
+      if (back === 0 && amount > 0) {
+        reason = 'nothing_back';
         break;
       }
       if (again && days === 0) {

@@ -16,7 +16,7 @@ interface Charge {
   offered: PackagePrice;
   days: number;
   refunded: boolean;
-  /** Whether the line had had a full refund. Then this charge is not refundable, unless it is moved to an earlier day. */
+  /** Whether the line had had most of a charge back. Then this charge is not refundable, unless it is moved to an earlier day. */
   again: boolean;
   /** The state to which its refund restores the line; null if it ends the line. */
   before: Partial<ModelLine> | null;
@@ -29,7 +29,7 @@ export interface ModelLine {
   connections: number;
   end: string;
   ended: boolean;
-  hadFullRefund: boolean;
+  hadRefund: boolean;
   charges: Charge[];
 }
 

@@ -23,6 +23,28 @@ void test('refunds', async (t) => {
     await t.test(`${op(kind, 'refund')}: the state of the line`, (t) => reversals(t, kind, scene));
     await t.test(`${op(kind, 'refund')}: errors`, (t) => refusals(t, kind, scene));
   }
+
+  await t.test('422 nothing_back while the tier that applies gives nothing', async (t) => {
+    const nothing = { code: 'not_refundable', reason: 'nothing_back' };
+    const later = await shop.package({}, [
+      { passed_days: 2, refund_amount: 0 },
+      { passed_days: 10, refund_amount: 400 },
+    ]);
+    const { id, expired_at } = await shop.sell('m3u', later);
+    const request = { refundable_type: 'M3u', refundable_id: id, reason: 'Not wanted.' };
+    const asked = await shop.service.ok('request_refunds_create', { token: shop.token, body: request });
+    const accept = { token: await shop.world.token(shop.root), params: { id: asked.id } };
+    t.match(await shop.ask('m3u', 'refund_preview', id), {
+      refundable: false,
+      reason: 'nothing_back',
+      refund_amount: 0,
+      expired_at_after: expired_at,
+    });
+    t.match(await shop.refused(422, 'm3u', 'refund', id, REASON), nothing);
+    t.match(await shop.service.refused(422, 'request_refunds_accept', accept), nothing);
+    await shop.age(id, 3 * DAY);
+    t.match(await shop.service.ok('request_refunds_accept', accept), { amount: 4 });
+  });
 });
 
 async function amounts(t: Test, kind: Kind, { shop, packageId }: Scene): Promise<void> {
@@ -244,7 +266,7 @@ void test('connections of refunded lines', async (t) => {
         return activities.filter(({ ended_at }) => ended_at === null).length;
       };
       await shop.ask(kind, 'extend', line.id, { package_id: packageId });
-      // A full refund would be the only one.
+      // A refund of most of it would be the only one.
       await shop.age(line.id, 4 * DAY);
       await watch();
       await refund(line.id);

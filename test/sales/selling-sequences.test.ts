@@ -26,11 +26,14 @@ void test('random sequences of sales', async (t) => {
     await offer({ credit: 1000, period: 1, period_type: 'month' }, 4, TIERS),
     await offer({ credit: 2550, period: 30, period_type: 'day' }, 3, [
       { passed_days: 5, refund_amount: 2550 },
+      { passed_days: 7, refund_amount: 1276 },
       { passed_days: 9, refund_amount: 1275 },
     ]),
     await offer({ credit: 7, period: 48, period_type: 'hour' }, 2, null),
     await offer({ credit: 3333, period: 1, period_type: 'year' }, 4, [
       { passed_days: 0, refund_amount: 5000 },
+      { passed_days: 4, refund_amount: 0 },
+      { passed_days: 6, refund_amount: 2000 },
     ]),
   ];
   const role = await world.role({ packages: offered.map(({ id }) => id) });

@@ -142,6 +142,13 @@ export function givenBack(
   return Number((BigInt(best.refund_amount) * BigInt(charged)) / BigInt(credit));
 }
 
+/** Returns what a refund gives back, or undefined where there is none: it is not allowed, or gives nothing of something. */
+export function refundOf(...asked: Parameters<typeof givenBack>): number | undefined {
+  const [charged] = asked;
+  const back = givenBack(...asked);
+  return back === 0 && charged > 0 ? undefined : back;
+}
+
 /** Returns for how many days, counted from 1, something of a charge is given back. */
 export function daysOpen(charged: number, credit: number, tiers: readonly RefundTier[] | null): number {
   let days = Math.max(-1, ...(tiers ?? []).map(({ passed_days }) => passed_days));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { daysOpen, givenBack } from '../sales-model.ts';
+import { daysOpen, refundOf } from '../sales-model.ts';
 import { discountOf, isOpen, type Trade, type Trader, type Voucher } from './offers.ts';
 import { nth } from './play.ts';
 import type { Counted } from './rewards.ts';
@@ -22,9 +22,9 @@ interface Charge extends Counted {
   readonly amount: number;
   readonly discount: number;
   back: number | null;
-  /** The time of a full refund. */
+  /** The time of a refund of most of it. */
   refundedAt: number | null;
-  /** The charges of the line that had been refunded in full before. */
+  /** The charges of the line of which most had been given back before. */
   readonly refundedBefore: readonly Charge[];
 }
 
@@ -98,7 +98,7 @@ export class Sales {
     const last = lastOf(line);
     const isAgain = last?.refundedBefore.some(({ refundedAt }) => clock.now - (refundedAt ?? 0) < 30);
     const back =
-      last && !isAgain ? givenBack(last.amount, credit, tiers, Math.floor(clock.now - last.at)) : undefined;
+      last && !isAgain ? refundOf(last.amount, credit, tiers, Math.floor(clock.now - last.at)) : undefined;
     const refusals: Code[] = [];
     if (!stage.isAtOrAbove(actor, line.owner)) refusals.push('not_found');
     else if (back === undefined) refusals.push('not_refundable');
@@ -106,7 +106,7 @@ export class Sales {
     const refunded = await stage.ask('m3us_refund', actor, ask, refusals);
     if (refunded === undefined || last === undefined || back === undefined) return;
     last.back = back;
-    if (back > 0 && back === last.amount) last.refundedAt = clock.now;
+    if (back > last.amount / 2) last.refundedAt = clock.now;
     stage.pay(last.payer, back);
     assert.equal(refunded.transaction?.amount ?? 0, back / 100, 'what is given back');
   }

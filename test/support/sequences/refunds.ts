@@ -71,7 +71,7 @@ const steps: fc.Arbitrary<Step[]> = fc
 interface Charge {
   payer: Role;
   days: number;
-  /** Whether another charge of the line had been refunded in full. */
+  /** Whether most of another charge of the line had been given back. */
   isAfterRefund: boolean;
   /** The refunded amount; null without a refund. */
   back: number | null;
@@ -95,11 +95,14 @@ interface Request {
 const PRICE = 1000;
 
 /**
- * Returns what the policy gives back of a charge. It gives nothing of one made after a full refund, which is never 30
- * days ago here. A charge that was made older is one from before it.
+ * Returns whether most of another charge was given back before a charge was made, which is never 30 days ago here. A charge
+ * that was made older is one from before it.
  */
-const byPolicy = ({ days, isAfterRefund }: Charge): number | undefined =>
-  isAfterRefund && days === 0 ? undefined : givenBack(PRICE, PRICE, TIERS, days);
+const isAgain = ({ days, isAfterRefund }: Charge): boolean => isAfterRefund && days === 0;
+
+/** Returns what the policy gives back of a charge. */
+const byPolicy = (charge: Charge): number | undefined =>
+  isAgain(charge) ? undefined : givenBack(PRICE, PRICE, TIERS, charge.days);
 
 /** One sequence, in the service and in the model. */
 class RefundRequests implements Run<Step> {
@@ -172,7 +175,7 @@ class RefundRequests implements Run<Step> {
     const ask = { params: { id: line.id }, body: { package_id: this.#packageId } };
     if (!(await this.#stage.ask('m3us_extend', actor, ask, refusals))) return;
     this.#stage.pay(actor, -PRICE);
-    const isAfterRefund = line.charges.some(({ back }) => back === PRICE);
+    const isAfterRefund = line.charges.some(({ back }) => (back ?? 0) > PRICE / 2);
     line.charges.push({ payer: actor, days: 0, isAfterRefund, back: null });
   }
 
@@ -194,7 +197,7 @@ class RefundRequests implements Run<Step> {
     const refusals: Code[] = [];
     if (actor === 'root') refusals.push('validation_failed');
     else if (!reaches) refusals.push('not_found');
-    else if (last === undefined) refusals.push('not_refundable');
+    else if (last === undefined || isAgain(last)) refusals.push('not_refundable');
     else if (isHeld) refusals.push('conflict');
     const created = await this.#stage.ask(
       'request_refunds_create',
@@ -239,7 +242,7 @@ class RefundRequests implements Run<Step> {
     const refusals: Code[] = [];
     if (!this.#stage.isAbove(actor, requester)) refusals.push('not_found');
     else if (status !== 'pending' || !isLast) refusals.push('conflict');
-    else if (back === 0) refusals.push('not_refundable');
+    else if (back === 0 || isAgain(charge)) refusals.push('not_refundable');
     else if (back > PRICE) refusals.push('validation_failed');
     // Only the root holds packages_all here.
     else if (back > policy && actor !== 'root') refusals.push('missing_permission');
