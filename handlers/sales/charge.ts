@@ -25,7 +25,7 @@ import { discountOn, MAX_CHARGE } from './pricing.ts';
 export interface Priced {
   fieldName: FieldName;
   offer: { id: number };
-  /** Hundredths of a credit. */
+  /** Hundredths of a credit, of one period. A voucher lowers no price of time left. */
   price: number;
   voucherCode: string | undefined;
 }

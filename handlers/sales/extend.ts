@@ -41,7 +41,8 @@ export function extend<All extends Permission, View extends SharedView>(kind: Li
     const price = extensionPrice(extension);
     refuseFields({ max_connections: connectionsError(offer, connections, price) });
 
-    const reduction = await reductionOf(call, { offer, price, voucherCode: body.voucher_code });
+    const ofPeriod = { offer, price: periodPrice(offer, connections), voucherCode: body.voucher_code };
+    const reduction = await reductionOf(call, ofPeriod);
     const payer = { payerId: caller.id, cause: causeOf(call), event: 'line.extended' } as const;
     const charge = extensionCharge(kind, extension, { ...payer, price, reduction });
     if (offer.id !== line.package_id) charge.changes.package_id = offer.id;

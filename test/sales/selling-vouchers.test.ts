@@ -63,6 +63,18 @@ void test('vouchers', async (t) => {
     });
   }
 
+  await t.test('m3us_extend 200 lowers the price of the period, not of the time left', async (t) => {
+    const dearer = await shop.package({ credit: 2000 });
+    const { id } = await shop.sell('m3u', packageId);
+    const extend = (voucher_code: string) => ({ package_id: dearer, voucher_code });
+    const tooHigh = extend(await shop.voucher({ min_order: 2001 }));
+    t.match(await shop.refused(422, 'm3u', 'extend', id, tooHigh), inapplicable);
+    const body = extend(await shop.voucher({ min_order: 2000 }));
+    t.match(await shop.ask('m3u', 'extend', id, body), { transaction: { amount: 28 } });
+    const [, charge] = await shop.charges(id);
+    t.match(charge, { amount: 2800, discount: 200 });
+  });
+
   await t.test('422 for an unknown voucher, another’s, an inactive one, too early or late', async (t) => {
     const stranger = await world.user(shop.root);
     const codes = [
