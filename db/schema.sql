@@ -936,6 +936,7 @@ create table line_charges (
   refund_amount bigint,
   refunded_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  line_kind text,
   constraint line_charges_pkey primary key (id),
   constraint line_charges_voucher_id_fkey foreign key (voucher_id) references vouchers(id)
 );

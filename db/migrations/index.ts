@@ -73,6 +73,7 @@ import * as restsOfEndpoints from './0074_rests_of_endpoints.ts';
 import * as withoutAnswersOfEndpoints from './0075_without_answers_of_endpoints.ts';
 import * as queueOfEvents from './0076_queue_of_events.ts';
 import * as withoutPositions from './0077_without_positions.ts';
+import * as kindsOfCharges from './0091_kinds_of_charges.ts';
 
 /**
  * What a migration does to the processes of the version before. `expand` only adds, or changes what they do not notice:
@@ -161,6 +162,7 @@ export const migrations: Readonly<Record<string, PhasedMigration>> = {
   '0075_without_answers_of_endpoints': contract(withoutAnswersOfEndpoints),
   '0076_queue_of_events': expand(queueOfEvents),
   '0077_without_positions': contract(withoutPositions),
+  '0091_kinds_of_charges': expand(kindsOfCharges),
 };
 
 function expand(migration: Migration): PhasedMigration {

@@ -10,6 +10,7 @@ import type { Reader } from '../connection/reader.ts';
 import type { Database } from '../schema/index.ts';
 import type { SyncAction } from '../schema/edge.ts';
 import type { LineChargesTable, RefundTier } from '../schema/charges.ts';
+import type { LineKindName } from '../schema/lines.ts';
 import { compileOnce, type Placeholder, type Placeholders } from '../connection/compiled.ts';
 import { traceOf, type SyncTrace } from '../connection/traces.ts';
 import { identifiersOf, lockIdentifiers, refundedRecently } from '../identifiers.ts';
@@ -21,8 +22,9 @@ import { rowsFromJson, type ValueOrExpression, NOW } from '../values/expressions
 /** A charge to be recorded, with the current refund policy and the previous state of the line. */
 export type NewCharge = Omit<
   Insertable<LineChargesTable>,
-  'refund_tiers' | 'expired_at' | 'expired_at_before'
+  'line_kind' | 'refund_tiers' | 'expired_at' | 'expired_at_before'
 > & {
+  line_kind: LineKindName;
   refund_tiers: readonly RefundTier[] | null;
   /** In UTC, as ISO 8601. */
   expired_at: string | null;
@@ -31,6 +33,7 @@ export type NewCharge = Omit<
 
 const OWN_COLUMNS = [
   'line_id',
+  'line_kind',
   'kind',
   'payer_id',
   'amount',

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { DefaultTimestamp, NullableTimestamp, Timestamp } from './columns.ts';
+import type { LineKindName } from './lines.ts';
 import type { PeriodType } from './packages.ts';
 
 /** A tier of a refund policy at the time of a charge; the amount is in hundredths of a credit. */
@@ -11,6 +12,8 @@ export interface RefundTier {
 export interface LineChargesTable {
   id: GeneratedAlways<number>;
   line_id: number;
+  /** The kind of the line at the time of the charge; null for a charge of before it was recorded. */
+  line_kind: LineKindName | null;
   kind: 'create' | 'extend' | 'change_max_connections' | 'change_package';
   payer_id: number;
   /** Null when nothing was charged. The lines of a batch share one transfer. */

@@ -25,7 +25,7 @@ const FAST_SUMS = sql.join(
 
 const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'UTC')::date`;
 
-/** The kind of a line when credit moved for it. Payments for several lines name none of them. */
+/** The kind that a transfer names. One that pays for several lines names none. */
 const kindOf = (named: string) => sql`lower(coalesce(
   ${sql.ref(named)}, (select l.kind from lines l where l.id = c.line_id)))`;
 
@@ -34,7 +34,7 @@ const kindOf = (named: string) => sql`lower(coalesce(
  * looked up row by row: joins would be planned as if they were many, and read whole tables.
  */
 const soldAfter = (walk: Position, upto?: SummaryPosition) => sql`(
-  select c.payer_id, ${dayOf('c.created_at')} as day, c.package_id, ${kindOf('t.subject_type')} as kind,
+  select c.payer_id, ${dayOf('c.created_at')} as day, c.package_id, coalesce(c.line_kind, ${kindOf('t.subject_type')}) as kind,
     1::bigint as sales, c.amount as sales_amount, 0::bigint as refunds, 0::bigint as refunds_amount
   from (select * from line_charges c where c.id > ${walk.charge_id}
       ${upto === undefined ? sql`` : sql`and c.id <= ${upto.charge_id}`} order by c.id limit ${MOST_AT_ONCE}) as c

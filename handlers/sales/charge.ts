@@ -185,6 +185,7 @@ function chargeRow(
   return {
     kind,
     line_id: line.id,
+    line_kind: line.kind,
     payer_id: payerId,
     transfer_id: null,
     amount: price - discount,

@@ -129,14 +129,21 @@ export async function addTakenCredentials(
 
 /** Returns a quote as rows to insert. `moved` is its payment; null if the inserting statement pays. */
 function saleOf(quote: Quote, payerId: number, moved: CompletedTransfer | null): NewLineWithCharge {
-  return { line: quote.newLine(), charge: chargeOf(quote, payerId, moved) };
+  const line = quote.newLine();
+  return { line, charge: chargeOf(line, quote, payerId, moved) };
 }
 
-function chargeOf(quote: Quote, payerId: number, moved: CompletedTransfer | null): NewCharge {
-  const { id, offer, reduction, maxConnections, expiredAt } = quote;
+function chargeOf(
+  { id, kind }: LineRow,
+  quote: Quote,
+  payerId: number,
+  moved: CompletedTransfer | null,
+): NewCharge {
+  const { offer, reduction, maxConnections, expiredAt } = quote;
   const amount = amountOf(quote);
   return {
     line_id: id,
+    line_kind: kind,
     kind: 'create',
     payer_id: payerId,
     transfer_id: amount === 0 ? null : (moved?.id ?? null),

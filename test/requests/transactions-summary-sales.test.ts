@@ -70,16 +70,19 @@ void test(SUMMARY, async (t) => {
 
   await t.test('200 a sale counts for the kind that the line was sold as', async (t) => {
     const user = await world.user(root);
-    await world.transfer(root, user, 1000);
+    await world.transfer(root, user, 3000);
     const token = await world.token(user);
     const sold = await shop.package({}, undefined, [user]);
-    const { id } = await shop.sell('m3u', sold, {}, { token });
-    const body = { type: 'Mag', mac_address: shop.mac() };
-    await service.ok('m3us_change_type', { token, params: { id }, body });
+    const line = shop.body('m3u', sold);
+    const batch = await service.ok('m3us_batch_create', { token, body: { lines: [line, line] } });
+    for (const { id } of [await shop.sell('m3u', sold, {}, { token }), ...batch]) {
+      const body = { type: 'Mag', mac_address: shop.mac() };
+      await service.ok('m3us_change_type', { token, params: { id }, body });
+    }
     const query = { ...PERIOD, group_by: 'kind' };
-    t.match(await service.ok(SUMMARY, { token, query }), [{ type: 'M3u', sales: 1 }], 'read from charges');
+    t.match(await service.ok(SUMMARY, { token, query }), [{ type: 'M3u', sales: 3 }], 'read from charges');
     await addUpSummaries(db, NEVER);
-    t.match(await service.ok(SUMMARY, { token, query }), [{ type: 'M3u', sales: 1 }], 'added up');
+    t.match(await service.ok(SUMMARY, { token, query }), [{ type: 'M3u', sales: 3 }], 'added up');
   });
 
   await t.test('200 a long period, from the totals of complete days and the days beside them', async (t) => {

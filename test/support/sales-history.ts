@@ -226,7 +226,6 @@ export class History {
         break;
       case 'convert':
         if (kind !== 'm3u' || status === 'refunded') return;
-        await addUpSummaries(this.#scene.db, NEVER);
         await this.#scene.service.ok('m3us_change_type', {
           ...ask,
           params: { id },
