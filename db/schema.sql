@@ -1918,6 +1918,7 @@ create table tokens (
   credit_limit_period text,
   limited_by_id bigint,
   allowed_networks text[],
+  made_by_id bigint,
   constraint tokens_pkey primary key (id),
   constraint tokens_hash_key unique (hash),
   constraint tokens_user_id_fkey foreign key (user_id) references users(id),

@@ -99,12 +99,14 @@ export interface NewToken {
   scopes: string[];
   expiresAt: Date;
   limits?: TokenLimits;
+  /** The token that it ends with; null for none. */
+  madeById?: number | null;
 }
 
 /** Stores a new token. Returns its id and its secret, which is never shown again. */
 export async function insertToken(
   db: Kysely<Database>,
-  { userId, kind, name, scopes, expiresAt, limits = UNLIMITED }: NewToken,
+  { userId, kind, name, scopes, expiresAt, limits = UNLIMITED, madeById = null }: NewToken,
 ): Promise<{ id: number; secret: string }> {
   const secret = newSecret();
   const { id } = await db
@@ -119,6 +121,7 @@ export async function insertToken(
       credit_limit: limits.creditLimit,
       credit_limit_period: limits.creditLimitPeriod,
       limited_by_id: limits.limitedById,
+      made_by_id: madeById,
       allowed_networks: limits.allowedNetworks && [...limits.allowedNetworks],
     })
     .returning('id')
@@ -172,27 +175,31 @@ export interface TokenFilter {
 }
 
 /**
- * Revokes tokens, which become invalid at once. Tokens that are already revoked are unchanged. Returns how many were
- * revoked.
+ * Revokes tokens and those that they have made, which become invalid at once. Tokens that are already revoked are
+ * unchanged. Returns how many were revoked. Lock the user first if one of them may just be making another.
  */
 export async function revokeTokens(
   db: Kysely<Database>,
   { id, userId, kind, otherThan }: TokenFilter,
 ): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('tokens')
-    .set({ revoked_at: NOW, updated_at: NOW })
-    .where('revoked_at', 'is', null)
-    .where((eb) =>
-      eb.and([
-        ...(id === undefined ? [] : [eb('id', '=', id)]),
-        ...(userId === undefined ? [] : [eb('user_id', '=', userId)]),
-        ...(kind === undefined ? [] : [eb('kind', '=', kind)]),
-        ...(otherThan === undefined ? [] : [eb('id', '<>', otherThan)]),
-      ]),
+  const conditions = [
+    sql`revoked_at is null`,
+    ...(id === undefined ? [] : [sql`id = ${id}`]),
+    ...(userId === undefined ? [] : [sql`user_id = ${userId}`]),
+    ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
+    ...(otherThan === undefined ? [] : [sql`id <> ${otherThan}`]),
+  ];
+  const { numAffectedRows } = await sql`
+    with recursive ended as (
+      select id from tokens where ${sql.join(conditions, sql` and `)}
+      union
+      select t.id from tokens t join ended on t.made_by_id = ended.id
+      where t.revoked_at is null and t.id is distinct from ${otherThan ?? null}::bigint
     )
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    update tokens set revoked_at = now(), updated_at = now() from ended where tokens.id = ended.id`.execute(
+    db,
+  );
+  return Number(numAffectedRows);
 }
 
 /**

@@ -10,6 +10,10 @@ export const problems: Readonly<
     "status": 400,
     "title": "Malformed request"
   },
+  "unsupported_grant_type": {
+    "status": 400,
+    "title": "Unsupported grant type"
+  },
   "unauthenticated": {
     "status": 401,
     "title": "Unauthenticated"
@@ -33,6 +37,10 @@ export const problems: Readonly<
   "network_not_allowed": {
     "status": 403,
     "title": "Network not allowed"
+  },
+  "token_limited": {
+    "status": 403,
+    "title": "Token limited"
   },
   "password_grant_disabled": {
     "status": 403,

@@ -74,6 +74,7 @@ import * as withoutAnswersOfEndpoints from './0075_without_answers_of_endpoints.
 import * as queueOfEvents from './0076_queue_of_events.ts';
 import * as withoutPositions from './0077_without_positions.ts';
 import * as kindsOfCharges from './0091_kinds_of_charges.ts';
+import * as makersOfTokens from './0092_makers_of_tokens.ts';
 
 /**
  * What a migration does to the processes of the version before. `expand` only adds, or changes what they do not notice:
@@ -163,6 +164,7 @@ export const migrations: Readonly<Record<string, PhasedMigration>> = {
   '0076_queue_of_events': expand(queueOfEvents),
   '0077_without_positions': contract(withoutPositions),
   '0091_kinds_of_charges': expand(kindsOfCharges),
+  '0092_makers_of_tokens': expand(makersOfTokens),
 };
 
 function expand(migration: Migration): PhasedMigration {

@@ -21,6 +21,8 @@ export interface TokensTable extends Stamps {
   credit_limit_period: CreditLimitPeriod | null;
   /** The token with a limit that has made it. What it spends counts for that one too. */
   limited_by_id: number | null;
+  /** The token that has made it without the password of the user: it ends with that one. */
+  made_by_id: number | null;
   /** The addresses and networks that it may be used from; null for everywhere. */
   allowed_networks: string[] | null;
 }

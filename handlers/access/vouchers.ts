@@ -30,11 +30,17 @@ export function ownVouchers(caller: Pick<Viewer, 'id' | 'path' | 'leaf'>): Filte
     );
 }
 
-/** Selects the vouchers whose code a user may read in full: those that it created, was issued or has claimed. */
-export function readableCodes({ id }: Pick<Viewer, 'id'>): Filter<'vouchers'> {
+/**
+ * Selects the vouchers whose code a caller may read in full: those that it created, was issued or has claimed. With a token
+ * that has a limit, not those that it created: whoever gets the code takes credit that does not count for the token.
+ */
+export function readableCodes({
+  id,
+  tokenHasLimit,
+}: Pick<Caller, 'id' | 'tokenHasLimit'>): Filter<'vouchers'> {
   return (eb) =>
     eb.or([
-      eb('vouchers.created_by_id', '=', id),
+      ...(tokenHasLimit ? [] : [eb('vouchers.created_by_id', '=', id)]),
       eb('vouchers.user_id', '=', id),
       eb.exists(
         eb

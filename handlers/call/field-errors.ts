@@ -2,6 +2,9 @@ import type { ErrorObject } from 'ajv';
 import { forms } from '../../generated/forms.ts';
 import type { FieldErrors } from './problem.ts';
 
+/** What is said of a field that is missing. */
+export const REQUIRED = 'is required';
+
 /**
  * Returns the validator's errors by field, with the names that the client used: `scopes.0`, `filters[id]`, `body`.
  * `query` are the parameters of the operation. `renamed` are the fields for which the client used other names.
@@ -35,7 +38,7 @@ function messageOf(
 ): string {
   switch (keyword) {
     case 'required':
-      return 'is required';
+      return REQUIRED;
     case 'additionalProperties':
       return instancePath === '/query'
         ? `is not known here; known are: ${query.join(', ') || 'none'}`

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { constraintOf, isDatabaseLoginRejected, isRetryable, outage } from '../../db/connection/errors.ts';
 import { exceededLimit } from '../../db/connection/time-limits.ts';
-import { oauthError } from './oauth-error.ts';
+import { loginProblem, oauthError } from './oauth-error.ts';
 import {
   conflict,
   externalIdInUse,
@@ -30,7 +30,7 @@ export function noteBreak(error: unknown, request: FastifyRequest): void {
 
 /** Answers the error of a login with a problem that also has the error fields of OAuth. */
 export function answerLoginError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const problem = problemFor(error, request);
+  const problem = loginProblem(problemFor(error, request));
   sendProblem(problem, request, reply, oauthError(problem));
 }
 

@@ -4,6 +4,7 @@ import type { Permission } from '../../generated/operations.ts';
 import type { Schema } from '../call/contract.ts';
 import { findUser } from '../call/find.ts';
 import { holdingTheTree } from '../call/standing.ts';
+import { requireNoRenewal } from '../access/token-limits.ts';
 import { usersWithin } from '../access/users.ts';
 import { requireAdultOwner } from './checks.ts';
 import { lockLine, type LineWrite } from './find.ts';
@@ -22,8 +23,10 @@ export function changeOwner<All extends Permission, View extends SharedView>(kin
     const { params, body, db } = call;
     // Before the line, as a move of users takes them.
     const caller = await holdingTheTree(db, call.caller);
-    const { id, adult, user_id } = await lockLine(kind, { params, caller, db });
+    const line = await lockLine(kind, { params, caller, db });
+    const { id, adult, user_id } = line;
     const owner = await findUser(db, usersWithin(caller), body.user_id, 'user_id');
+    requireNoRenewal(caller, line, { user_id: owner.id });
     if (adult && owner.id !== user_id) await requireAdultOwner(db, owner.id);
     await recordSyncs(db, [id], 'update');
     return kind.view(

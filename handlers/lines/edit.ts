@@ -5,6 +5,7 @@ import { recordSyncs } from '../../db/syncs.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { Schema } from '../call/contract.ts';
 import { lineOwners } from '../access/lines.ts';
+import { requireNoRenewal } from '../access/token-limits.ts';
 import { conflict, validationFailed } from '../call/problem.ts';
 import { requireAdult, requireBouquetChoice } from './checks.ts';
 import { isCountry, INVALID_COUNTRY, normalCountry } from './countries.ts';
@@ -38,6 +39,7 @@ export function edit<All extends Permission, View extends SharedView>(kind: Line
     const { body, caller, db } = call;
     const { template_id, bouquets, country, ...fields } = body;
     const line = await lockLine(kind, call);
+    requireNoRenewal(caller, line, { auto_renewal: body.auto_renewal ?? line.auto_renewal });
     const own = ownColumns(kind, fields);
     await requireChangeable(call, line, own);
     await requireBouquetChoice({ caller, db }, line.package_id, body);

@@ -26,7 +26,10 @@ export const personalTokens = {
   },
 } satisfies Partial<GroupHandlers<'Oauth'>>;
 
-/** Creates a personal token. With the proof of the caller's password it may outlive the token in use. */
+/**
+ * Creates a personal token. With the proof of the caller's password it may outlive the token in use, and does not end when
+ * that one is revoked.
+ */
 async function create(
   { body, caller, db, audit }: Call<'oauth_personal_access_tokens_create'>,
   proof: Proof | undefined,
@@ -41,6 +44,7 @@ async function create(
     scopes: body.scopes,
     expiresAt: expiryOf(body.expires_at, proof === undefined ? parseUtc(caller.tokenExpiresAt) : Infinity),
     limits,
+    madeById: proof === undefined ? caller.tokenId : null,
   }).catch((error: unknown) => {
     throw error instanceof TokenLimitError ? tooManyTokens() : error;
   });

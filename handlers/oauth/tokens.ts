@@ -14,7 +14,7 @@ export async function livingTokens(
   return (await validTokens(db, userId, kind).execute()).map(tokenView);
 }
 
-/** Revokes a token of the caller. Throws 404 if there is none that is not revoked. */
+/** Revokes a token of the caller, and those that it has made. Throws 404 if there is none that is not revoked. */
 export async function revoke(
   {
     params: { token_id: id },
@@ -25,6 +25,8 @@ export async function revoke(
   kind: TokenRow['kind'],
 ): Promise<Schema<'Message'>> {
   audit({ subjectId: id });
+  // Otherwise one that the token is just making would live on.
+  await db.selectFrom('users').select('id').where('id', '=', caller.id).forNoKeyUpdate().execute();
   if ((await revokeTokens(db, { id, userId: caller.id, kind })) === 0) throw notFound();
   return { message: 'The token is revoked.' };
 }

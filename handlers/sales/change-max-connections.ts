@@ -1,6 +1,7 @@
 import { currentOffer } from '../../db/sales/offers.ts';
 import { parseUtc } from '../../db/values/time.ts';
 import type { Permission } from '../../generated/operations.ts';
+import { requireNoRenewal } from '../access/token-limits.ts';
 import { lockLine, requireNotRefunded, type LineWrite } from '../lines/find.ts';
 import type { LineKind, SharedView } from '../kinds/kind.ts';
 import type { Schema } from '../call/contract.ts';
@@ -23,6 +24,7 @@ export function changeMaxConnections<All extends Permission, View extends Shared
     const { max_connections } = body;
     const line = await lockLine(kind, call);
     requireNotRefunded(line);
+    requireNoRenewal(call.caller, line, { max_connections });
     if (max_connections === line.max_connections)
       return receiptView(kind, { line, amount: 0, moved: null }, settings);
     const { now, offer } = await currentOffer(db, line.package_id);

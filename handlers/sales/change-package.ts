@@ -1,4 +1,5 @@
 import type { Permission } from '../../generated/operations.ts';
+import { requireNoRenewal } from '../access/token-limits.ts';
 import type { LineWrite } from '../lines/find.ts';
 import type { LineKind, SharedView } from '../kinds/kind.ts';
 import type { Caller } from '../call/caller.ts';
@@ -27,6 +28,7 @@ export function changePackage<All extends Permission, View extends SharedView>(k
     const terms = await lockTerms(call);
     const { now, line, offer } = terms;
     const max_connections = body.max_connections ?? line.max_connections;
+    requireNoRenewal(call.caller, line, { package_id: offer.id, max_connections });
     const price = priceOfTimeLeft(terms, max_connections);
     refuseFields({ max_connections: connectionsError(offer, max_connections, price) });
     if (offer.id === line.package_id && max_connections === line.max_connections)

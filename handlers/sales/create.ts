@@ -5,6 +5,7 @@ import { recordTrials } from '../../db/sales/trials.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { Host, LineKind, SharedView } from '../kinds/kind.ts';
+import { requireNoRenewal } from '../access/token-limits.ts';
 import type { AuditNote } from '../call/contract.ts';
 import { causeOf } from '../call/money.ts';
 import { holdingTheTree } from '../call/standing.ts';
@@ -58,6 +59,7 @@ async function sell(
   fieldsOf: (index: number) => FieldName,
 ): Promise<Receipt[]> {
   const { caller, db } = asked;
+  requireNoRenewal(caller, null, { auto_renewal: orders.some((order) => order.auto_renewal) });
   const isForOthers = orders.some(({ user_id = caller.id }) => user_id !== caller.id);
   // Otherwise an owner could be moved away before the sale is committed, with a line that nobody above it has made.
   const call = isForOthers ? { ...asked, caller: await holdingTheTree(db, caller) } : asked;

@@ -2,6 +2,7 @@ import type { Cause } from '../../db/ledger/ledger.ts';
 import type { ChangesInPackage } from '../../db/sales/charges.ts';
 import { formatUtc, parseUtc } from '../../db/values/time.ts';
 import type { Permission } from '../../generated/operations.ts';
+import { requireNoRenewal } from '../access/token-limits.ts';
 import type { LineWrite } from '../lines/find.ts';
 import type { LineKind, SharedView } from '../kinds/kind.ts';
 import type { Schema } from '../call/contract.ts';
@@ -37,6 +38,7 @@ export function extend<All extends Permission, View extends SharedView>(kind: Li
     const { line, offer } = terms;
     requireOwner(body.user_id, [line.user_id, caller.id]);
     const connections = body.max_connections ?? line.max_connections;
+    requireNoRenewal(caller, line, { package_id: offer.id, max_connections: connections });
     const extension = { ...terms, connections };
     const price = extensionPrice(extension);
     refuseFields({ max_connections: connectionsError(offer, connections, price) });

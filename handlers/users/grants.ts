@@ -15,10 +15,7 @@ import { anyOf } from '../../db/values/expressions.ts';
 
 // What a caller may give to another user: nobody can give what it lacks.
 
-type RoleGiver = Pick<
-  Caller,
-  'id' | 'path' | 'tokenId' | 'tokenHasLimit' | 'allowedNetworks' | 'scopes' | 'admits'
->;
+type RoleGiver = Pick<Caller, 'id' | 'path' | 'tokenId' | 'scopes' | 'admits'>;
 
 /**
  * Throws 404 for an added role that the caller may not see. Throws 422 for an added or removed role that the caller or
@@ -92,9 +89,7 @@ export async function setPassword(
 ): Promise<void> {
   if (await opensMore(trx, userId, caller)) {
     throw validationFailed({
-      password: [
-        'belongs to a user who has a permission, a package, credit or networks beyond those of you or this token',
-      ],
+      password: ['belongs to a user who has a permission or a package beyond those of you or this token'],
     });
   }
   const { numUpdatedRows } = await trx
@@ -126,8 +121,6 @@ export async function requireNoMorePermissions(
 
 /** Returns whether the caller could do more than with its token, if it logged in as a user. */
 async function opensMore(db: Reader, userId: number, caller: RoleGiver): Promise<boolean> {
-  // A login has neither of these limits.
-  if (caller.tokenHasLimit || caller.allowedNetworks !== null) return true;
   if (userId === caller.id) return opensMoreThanToken(db, caller);
   return (await holdsPermissionBeyond(db, userId, caller)) || (await holdsPackageBeyond(db, userId, caller));
 }

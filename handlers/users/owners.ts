@@ -11,6 +11,7 @@ import type { GroupHandlers, Schema } from '../call/contract.ts';
 import { requireAdultOwner } from '../lines/checks.ts';
 import { findUser } from '../call/find.ts';
 import { holdingTheTree } from '../call/standing.ts';
+import { requireNoRenewal } from '../access/token-limits.ts';
 import { currentlyVisibleUsers, usersCurrentlyWithin, usersWithin } from '../access/users.ts';
 import { lineRestricted, validationFailed, type Problem } from '../call/problem.ts';
 import { requireAdultParent } from './adult.ts';
@@ -76,8 +77,9 @@ function changeLinesOwner(kind: LineKindName) {
     refuseAncestor(user, caller);
     if (owner.id === user.id) return { moved: 0 };
     await raiseTimeLimit(db, 30);
-    const { ids, blocked, adult } = await holdLines(db, { userId: user.id, kind }, caller);
+    const { ids, blocked, adult, auto_renewal } = await holdLines(db, { userId: user.id, kind }, caller);
     if (blocked === true) throw lineRestricted();
+    requireNoRenewal(caller, null, { auto_renewal: auto_renewal === true });
     if (adult === true) await requireAdultOwner(db, owner.id);
     await countObjects(ids.length);
     const change = (set: { user_id?: number; created_by_id: number }) =>
@@ -109,6 +111,8 @@ interface HeldLines {
   blocked: boolean | null;
   /** Whether one plays adult content; null without lines. */
   adult: boolean | null;
+  /** Whether one is renewed automatically; null without lines. */
+  auto_renewal: boolean | null;
 }
 
 /** Locks the lines of a kind that a user has now. One that is sold later is not among them. */
@@ -121,7 +125,7 @@ function holdLines(
     .selectFrom((eb) =>
       eb
         .selectFrom('lines')
-        .select(['lines.id', 'lines.adult'])
+        .select(['lines.id', 'lines.adult', 'lines.auto_renewal'])
         .select((line) => hasOutsidersRestriction(path, subtreeEnd(path))(line).as('blocked'))
         .where((line) => line.and({ user_id: userId, kind, deleted_at: null }))
         .orderBy('lines.id')
@@ -132,6 +136,7 @@ function holdLines(
       sql<number[]>`coalesce(array_agg(held.id), '{}')`.as('ids'),
       sql<boolean | null>`bool_or(held.blocked)`.as('blocked'),
       sql<boolean | null>`bool_or(held.adult)`.as('adult'),
+      sql<boolean | null>`bool_or(held.auto_renewal)`.as('auto_renewal'),
     ])
     .executeTakeFirstOrThrow();
 }

@@ -9,6 +9,7 @@ import type { Body, Call, GroupHandlers, Preparation, Schema } from '../call/con
 import { findUser } from '../call/find.ts';
 import { causeOf, hundredths, transactionReceipt } from '../call/money.ts';
 import { requirePolicy } from '../access/policy.ts';
+import { requireUnlimited } from '../access/token-limits.ts';
 import { usersCurrentlyWithin, usersWithin, visibleUsers } from '../access/users.ts';
 import { wrongCurrentPassword } from '../call/passwords.ts';
 import { validationFailed } from '../call/problem.ts';
@@ -27,7 +28,8 @@ import { NOW } from '../../db/values/expressions.ts';
 
 export const writing = {
   users_create: {
-    async prepare({ body, passwords }) {
+    async prepare({ body, caller, passwords }) {
+      requireUnlimited(caller);
       const password_hash = await passwords.hash(body.password);
       return (call) => create(call, password_hash);
     },
@@ -38,6 +40,7 @@ export const writing = {
       const { params, body, caller, db, passwords } = preparation;
       const { password, current_password: current, keep_personal_tokens: keep = false, ...fields } = body;
       if (password === undefined) return (call) => edit(call, fields);
+      requireUnlimited(caller);
       await findUser(db, usersWithin(caller), params.id);
       const replaces = params.id === caller.id ? await given(preparation, current) : null;
       if (replaces === 'wrong') return () => Promise.reject(wrongCurrentPassword());

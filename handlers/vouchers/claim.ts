@@ -58,18 +58,20 @@ async function claimVoucher(
   const { own, branch } = await countClaims(trx, voucher, userId);
   if (branch >= voucher.max_usage_per_user) throw notApplicable();
   const moved = voucher.value === 0 ? null : await payOut(trx, userId, voucher, cause);
-  const claimed = await trx
+  const status = voucher.percentage === 0 ? 'credited' : 'reserved';
+  const inserted = await trx
     .insertInto('voucher_claims')
     .values({
       voucher_id: voucher.id,
       user_id: userId,
       sequence: own + 1,
-      status: voucher.percentage === 0 ? 'credited' : 'reserved',
+      status,
       transfer_id: moved?.id ?? null,
       line_charge_id: null,
     })
-    .returning(['id', 'user_id', 'status', 'claimed_at'])
+    .returning(['id', 'user_id', 'claimed_at'])
     .executeTakeFirstOrThrow();
+  const claimed = { ...inserted, status } as const;
   await recordEvents(trx, [claimEvent(voucher, claimed)]);
   return { ...claimed, voucherId: voucher.id, moved };
 }

@@ -147,7 +147,7 @@ function columnsFor(caller: Caller) {
 /** Returns a voucher that the caller may see, as it is now. */
 async function voucherOf(
   db: Reader | Transaction<Database>,
-  caller: Pick<Caller, 'id'>,
+  caller: Pick<Caller, 'id' | 'tokenHasLimit'>,
   id: number,
 ): Promise<Schema<'Voucher'>> {
   const query = selectVouchers(db, readableCodes(caller)).where('vouchers.id', '=', id);

@@ -1,6 +1,6 @@
 import { test } from 'tap';
 import { DAY, type Kind, KIND_NAMES, Shop, WITH_DEVICE } from '../support/shop.ts';
-import { op } from '../support/line-operations.ts';
+import { CHANGE_OF_ALL, op } from '../support/line-operations.ts';
 
 // A customer that had most of a charge back is not refunded again for 30 days, whatever line it has by then.
 
@@ -180,14 +180,6 @@ void test('refunds of a customer that had most of a charge back', async (t) => {
 // Refunds of the last charge of a line: to whom.
 
 const MISTAKE = { reason: 'Sold twice by mistake.' };
-
-/** The operations that give away all lines of a user. */
-const CHANGE_OF_ALL = {
-  m3u: 'users_change_m3us_owner',
-  mag: 'users_change_mags_owner',
-  enigma: 'users_change_enigmas_owner',
-  activecode: 'users_change_activecodes_owner',
-} as const;
 
 void test('refunds go back to whoever paid', async (t) => {
   const shop = await Shop.open(t);

@@ -22,6 +22,14 @@ const LINES = {
   activecode: operationsAfter('activecodes'),
 } as const satisfies Record<LineKindName, object>;
 
+/** The operations that give away all lines of a user. */
+export const CHANGE_OF_ALL = {
+  m3u: 'users_change_m3us_owner',
+  mag: 'users_change_mags_owner',
+  enigma: 'users_change_enigmas_owner',
+  activecode: 'users_change_activecodes_owner',
+} as const;
+
 /** The rules that delete lines by themselves. */
 export const RULES = {
   m3u: operationsAfter('m3u_mass_delete_autos'),

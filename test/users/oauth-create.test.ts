@@ -217,6 +217,35 @@ void test(`${CREATE}: current_password`, async (t) => {
     t.same(await fields({ current_password: PASSWORD, expires_at: inDays(366) }), ['expires_at']);
   });
 
+  await t.test(
+    'one that is revoked ends those that it has created without a password, and theirs',
+    async (t) => {
+      const { world } = service;
+      const works = async (token: string) => (await service.call('users_me', { token })).status === 200;
+      for (const kind of ['login', 'personal'] as const) {
+        const maker = await world.issue(user, { kind });
+        const made = async (more: object, token: string): Promise<string> => {
+          const { body } = await create({ scopes: ['*'], ...more }, token);
+          return (body as Reply<typeof CREATE>).accessToken ?? '';
+        };
+        const child = await made({}, maker.secret);
+        const others = [await made({ current_password: PASSWORD }, child), await made({}, login)];
+        const ended = [maker.secret, child, await made({}, child)];
+        const remove = kind === 'login' ? 'oauth_tokens_delete' : 'oauth_personal_access_tokens_delete';
+        const [answer] = await Promise.all([
+          create({}, child),
+          service.ok(remove, { token: login, params: { token_id: maker.id } }),
+        ]);
+        if (answer.status === 200) ended.push((answer.body as Reply<typeof CREATE>).accessToken ?? '');
+        t.same(
+          await Promise.all(ended.map(works)),
+          ended.map(() => false),
+        );
+        t.same(await Promise.all(others.map(works)), [true, true]);
+      }
+    },
+  );
+
   await t.test('422 later than the token in use without it', async (t) => {
     t.same(await fields({ expires_at: inDays(1) }), ['expires_at']);
   });

@@ -132,7 +132,7 @@ void test('oauth_token_issue: errors', async (t) => {
   });
 
   const invalid: [Record<string, unknown>, string, error?: string][] = [
-    [{ grant_type: 'client_credentials' }, 'grant_type', 'unsupported_grant_type'],
+    [{ grant_type: undefined }, 'grant_type'],
     [{ username: undefined }, 'username'],
     [{ scope: 'users_me  users_show' }, 'scope', 'invalid_scope'],
     [{ scope: 'users_me packages_steal' }, 'scope', 'invalid_scope'],
@@ -149,6 +149,18 @@ void test('oauth_token_issue: errors', async (t) => {
       t.match(problemOf(answer).error_description, /^[\x20\x21\x23-\x5B\x5D-\x7E]+$/);
     });
   }
+
+  await t.test('400 unsupported_grant_type for any other, whatever it comes with', async (t) => {
+    for (const body of [{}, { username: undefined, password: undefined, assertion: 'x' }]) {
+      const answer = await login(t, { body: { grant_type: 'client_credentials', ...body } });
+      t.equal(answer.status, 400);
+      t.match(problemOf(answer), {
+        code: 'unsupported_grant_type',
+        error: 'unsupported_grant_type',
+        errors: { grant_type: [String] },
+      });
+    }
+  });
 
   await t.test('422 by a form', async (t) => {
     const answer = await login(t, { as: 'form', body: { scope: 'packages_steal', username: '' } });

@@ -8,7 +8,7 @@ import { KIND_NAMES, Shop, UNKNOWN_ID } from '../support/shop.ts';
 import { Service, type Ask } from '../support/service.ts';
 import { CREATE, open } from '../support/limited-tokens.ts';
 import { keyed } from '../support/writes.ts';
-import { op } from '../support/line-operations.ts';
+import { CHANGE_OF_ALL, op } from '../support/line-operations.ts';
 
 // A token that may spend so much only.
 
@@ -44,14 +44,6 @@ void test('what a token spends counts', async (t) => {
       ];
     }),
     ['transactions_create', () => Promise.resolve({ body: { to_user_id: child.id, amount: 10 } })],
-    [
-      'users_create',
-      () => {
-        const username = `clerk-${String(Math.random()).slice(2)}`;
-        const email = `${username}@users.example`;
-        return Promise.resolve({ body: { username, email, password: 'a long one', credit: 10 } });
-      },
-    ],
     ['paid_trial_prices_buy', () => Promise.resolve({ params: { id: pack.id }, body: {} })],
     [
       'request_credits_accept',
@@ -136,12 +128,65 @@ void test('what a token spends counts', async (t) => {
     }
   });
 
-  await t.test('users_edit 422 for a password, which would open a login without the limit', async (t) => {
-    const { secret: token } = await create({ credit_limit: 10 });
-    const ask = { token, params: { id: child.id }, body: { password: 'a new password' } };
-    t.same(Object.keys((await service.refused(422, 'users_edit', ask)).errors ?? {}), ['password']);
-    await service.ok('users_edit', { ...ask, token: shop.token });
+  for (const kind of KIND_NAMES) {
+    await t.test(`${kind}: 403 token_limited, for a renewal that would not count`, async (t) => {
+      const { secret: token } = await create({ credit_limit: 1000 });
+      const onLine = async (auto_renewal: boolean) => ({
+        token,
+        params: { id: (await shop.running(kind, packageId, { auto_renewal })).id },
+      });
+      const [renewed, other] = [await onLine(true), await onLine(false)];
+      const all = { ...renewed, params: { id: seller.id } };
+      const sale = shop.body(kind, packageId, { auto_renewal: true });
+      for (const [operation, ask] of [
+        [op(kind, 'create'), { token, body: sale }],
+        [op(kind, 'batch_create'), { token, body: { lines: [sale] } }],
+        [op(kind, 'edit'), { ...other, body: { auto_renewal: true } }],
+        [op(kind, 'extend'), { ...renewed, body: { package_id: dearer } }],
+        [op(kind, 'extend'), { ...renewed, body: { package_id: packageId, max_connections: 2 } }],
+        [op(kind, 'change_package'), { ...renewed, body: { package_id: dearer } }],
+        [op(kind, 'change_max_connections'), { ...renewed, body: { max_connections: 2 } }],
+        [op(kind, 'change_owner'), { ...renewed, body: { user_id: child.id } }],
+        [CHANGE_OF_ALL[kind], { ...all, body: { user_id: child.id } }],
+      ] as const) {
+        const before = await shop.traces();
+        const refused = await service.refused(403, operation, ask);
+        t.match(refused, { code: 'token_limited', policy: operation });
+        t.same(await shop.traces(), before, operation);
+      }
+      await service.ok(op(kind, 'extend'), { ...renewed, body: { package_id: packageId } });
+      await service.ok(op(kind, 'edit'), { ...renewed, body: { note: 'Paid.', auto_renewal: true } });
+      await service.ok(op(kind, 'edit'), { ...renewed, body: { auto_renewal: false } });
+      await service.ok(op(kind, 'change_package'), { ...renewed, body: { package_id: dearer } });
+      await service.ok(op(kind, 'change_owner'), { ...renewed, body: { user_id: child.id } });
+    });
+  }
+
+  await t.test('vouchers_show 200 without the code', async (t) => {
+    const voucher = { token: shop.token, body: { title: 'Gift', value: 50, code: 'TWELVE-OR-MORE' } };
+    const { id } = await service.ok('vouchers_create', voucher);
+    const { secret: token } = await create({ credit_limit: 1 });
+    t.equal((await service.ok('vouchers_show', { token, params: { id } })).code, '****RE');
+    const query = { 'filters[code]': 'TWELVE-OR-MORE' };
+    t.same((await service.ok('vouchers_index', { token, query })).data, []);
+    t.equal((await service.ok('vouchers_index', { token: shop.token, query })).data.length, 1);
   });
+
+  await t.test(
+    'users_create and users_edit 422 for a password, which would open a login without the limit',
+    async (t) => {
+      const { secret: token } = await create({ credit_limit: 10 });
+      const body = { username: 'clerk', email: 'clerk@users.example', password: 'a new password' };
+      for (const [operation, ask] of [
+        ['users_create', { body }],
+        ['users_edit', { params: { id: child.id }, body: { password: body.password } }],
+      ] as const) {
+        const { errors = {} } = await service.refused(422, operation, { ...ask, token });
+        t.same(Object.keys(errors), ['password'], operation);
+        await service.ok(operation, { ...ask, token: shop.token });
+      }
+    },
+  );
 });
 
 void test('m3us_create 503 where the database loses the sale: nothing counts, and a repetition sells', async (t) => {
@@ -230,16 +275,9 @@ void test(`${CREATE} by a token with a limit`, async (t) => {
     t.same(await Promise.all([maker, made, sibling, grandchild].map(used)), [20, 10, 10, 10]);
   });
 
-  await t.test('422 for a limit under those of 10 others, also if these are revoked', async (t) => {
+  await t.test('422 for a limit under those of 10 others', async (t) => {
     let last = await create({ credit_limit: 20 });
-    for (let made = 1; made < 10; made += 1) {
-      const next = await create({}, last.secret);
-      await service.ok('oauth_personal_access_tokens_delete', {
-        token: next.secret,
-        params: { token_id: last.token.id },
-      });
-      last = next;
-    }
+    for (let made = 1; made < 10; made += 1) last = await create({}, last.secret);
     for (const credit_limit of [undefined, 1]) {
       const body = { name: 'Shop', scopes: ['*'], credit_limit };
       const { errors = {} } = await service.refused(422, CREATE, { token: last.secret, body });

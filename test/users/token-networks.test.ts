@@ -120,10 +120,13 @@ void test(`${CREATE}: allowed_networks`, async (t) => {
     t.same(await refused(['10.1.2.3', '10.1.2.3']), ['allowed_networks']);
   });
 
-  await t.test('users_edit 422 for a password, which would open a login from everywhere', async (t) => {
+  await t.test('422 for a password, which would open a login from everywhere', async (t) => {
     const token = (await create(['10.1.0.0/16'])).accessToken ?? '';
     const below = await world.user(user);
     const ask = { token, from: '10.1.2.3', params: { id: below.id }, body: { password: 'a new password' } };
     t.same(Object.keys((await service.refused(422, 'users_edit', ask)).errors ?? {}), ['password']);
+    const body = { username: 'clerk', email: 'clerk@users.example', password: 'a new password' };
+    const { errors = {} } = await service.refused(422, 'users_create', { token, from: '10.1.2.3', body });
+    t.same(Object.keys(errors), ['password']);
   });
 });
