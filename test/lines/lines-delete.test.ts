@@ -65,10 +65,15 @@ for (const kind of KIND_NAMES) {
         };
         const id = await fixture.line(kind, taken);
         await t.rejects(fixture.line(kind, taken));
+        const { links: _, updated_at: __, ...before } = await fixture.ask(kind, 'show', id);
         await fixture.ask(kind, 'delete', id);
         await t.resolves(fixture.line(kind, taken));
-        const stored = await db.selectFrom('lines').select('dns').where('id', '=', id).executeTakeFirst();
-        t.same(stored, { dns: null });
+        const query = { 'filters[deleted]': true, after: id - 1 };
+        const { data } = await service.ok('lines_index', { token, query });
+        const [deleted] = data;
+        const updated_at = deleted?.deleted_at;
+        t.match(deleted, { ...before, id, dns: null, dns_domain_id: null, updated_at });
+        t.notMatch(JSON.stringify(deleted), taken.dns);
       });
 
       await t.test('200 once for concurrent requests', async (t) => {

@@ -46,6 +46,12 @@ void test('suspending', async (t) => {
       t.same((await shop.syncs(id)).slice(-2), ['suspend', 'resume'], 'the edge hears of each once');
     });
 
+    await t.test(`${op(kind, 'suspend')} 200 a refunded line stays refunded`, async (t) => {
+      const id = await sold();
+      await shop.ask(kind, 'refund', id, { reason: 'Sold twice.' });
+      t.match(await shop.ask(kind, 'suspend', id), { status: 'refunded', restrictions: [{}] });
+    });
+
     await t.test(`${op(kind, 'resume')} 200 lifts what the caller has created otherwise`, async (t) => {
       const id = await sold();
       const type = { restrictable_type: KINDS[kind].type, title: 'Chargeback', description: '' };
