@@ -66,7 +66,7 @@ function report({ epoch, lines, logins, remains: found }: Settled): string {
   return [
     `Epoch ${String(epoch)} has begun. New ids leave a gap, so that none is given twice.`,
     `${String(lines)} lines will be sent to the streaming edge, after it was told what to drop.`,
-    `${String(logins)} login tokens have ended. People log in again.`,
+    `${String(logins)} tokens have ended: logins, and those that these have made. People log in again.`,
     '',
     `The last write that is there is of ${found.lastWrite ?? 'no time'} UTC. What came later is gone. Look at:`,
     `- ${String(found.personalTokens)} personal tokens: one that was revoked later lives again.`,

@@ -175,7 +175,7 @@ void test('npm run restored', async (t) => {
     t.equal(code, 0);
     t.match(stdout, `Epoch ${String(epoch?.id)} has begun.`);
     t.match(stdout, '1 lines will be sent');
-    t.match(stdout, '1 login tokens have ended.');
+    t.match(stdout, '1 tokens have ended: logins');
     t.match(stdout, '1 personal tokens: ');
     t.ok(Number(epoch?.id) > Number(before?.id), 'a greater epoch');
     t.end();
