@@ -4082,7 +4082,7 @@ export interface components {
             expires_in: number;
             access_token: string;
         };
-        ProblemCode: "malformed_request" | "unauthenticated" | "invalid_credentials" | "missing_permission" | "missing_scope" | "restricted" | "network_not_allowed" | "password_grant_disabled" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "external_id_in_use" | "idempotency_in_flight" | "export_in_progress" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "credit_limit_reached" | "not_refundable" | "trial_limit_reached" | "package_not_allowed" | "voucher_not_applicable" | "token_limit_reached" | "limit_reached" | "line_restricted" | "too_many_requests" | "headers_too_large" | "internal_error" | "unavailable";
+        ProblemCode: "malformed_request" | "unsupported_grant_type" | "unauthenticated" | "invalid_credentials" | "missing_permission" | "missing_scope" | "restricted" | "network_not_allowed" | "token_limited" | "password_grant_disabled" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "external_id_in_use" | "idempotency_in_flight" | "export_in_progress" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "credit_limit_reached" | "not_refundable" | "trial_limit_reached" | "package_not_allowed" | "voucher_not_applicable" | "token_limit_reached" | "limit_reached" | "line_restricted" | "too_many_requests" | "headers_too_large" | "internal_error" | "unavailable";
         BlockingRestriction: {
             id: number;
             title: string;
@@ -5141,7 +5141,7 @@ export interface components {
         VoucherClaimRequest: {
             code: string;
         };
-        VoucherClaimStatus: "credited" | "reserved" | "spent";
+        VoucherClaimStatus: "credited" | "reserved";
         VoucherClaim: {
             id: number;
             user_id: number;
@@ -6098,7 +6098,7 @@ export interface components {
                 };
             };
         };
-        UnprocessableOrInsufficientCreditOrCreditLimitReached: {
+        UnprocessableOrInsufficientCredit: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -6108,7 +6108,7 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
-                    code?: "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "credit_limit_reached";
+                    code?: "validation_failed" | "idempotency_mismatch" | "insufficient_credit";
                 };
             };
         };
@@ -6123,6 +6123,20 @@ export interface components {
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     code?: "validation_failed" | "idempotency_mismatch";
+                };
+            };
+        };
+        ForbiddenOrRestrictedOrTokenLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "missing_permission" | "missing_scope" | "restricted" | "network_not_allowed" | "token_limited";
                 };
             };
         };
@@ -6339,7 +6353,7 @@ export interface components {
                 };
             };
         };
-        UnprocessableOrInsufficientCredit: {
+        UnprocessableOrInsufficientCreditOrCreditLimitReached: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -6349,7 +6363,7 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
-                    code?: "validation_failed" | "idempotency_mismatch" | "insufficient_credit";
+                    code?: "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "credit_limit_reached";
                 };
             };
         };
@@ -6602,7 +6616,7 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["LoginProblem"] & {
-                        code?: "malformed_request";
+                        code?: "malformed_request" | "unsupported_grant_type";
                     };
                 };
             };
@@ -6855,7 +6869,7 @@ export interface operations {
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReached"];
+            422: components["responses"]["UnprocessableOrInsufficientCredit"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -7421,7 +7435,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -7467,7 +7481,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -7513,7 +7527,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -7559,7 +7573,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -8184,7 +8198,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflictOrExternalIdInUse"];
             413: components["responses"]["PayloadTooLarge"];
@@ -8264,7 +8278,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrExternalIdInUse"];
             413: components["responses"]["PayloadTooLarge"];
@@ -8591,7 +8605,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflictOrExternalIdInUse"];
             413: components["responses"]["PayloadTooLarge"];
@@ -8637,7 +8651,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -8683,7 +8697,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -8729,7 +8743,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -9165,7 +9179,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -9356,7 +9370,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflictOrExternalIdInUse"];
             413: components["responses"]["PayloadTooLarge"];
@@ -9436,7 +9450,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrExternalIdInUse"];
             413: components["responses"]["PayloadTooLarge"];
@@ -9763,7 +9777,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflictOrExternalIdInUse"];
             413: components["responses"]["PayloadTooLarge"];
@@ -9809,7 +9823,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -9855,7 +9869,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -9901,7 +9915,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -10295,7 +10309,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -10486,7 +10500,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflictOrExternalIdInUse"];
             413: components["responses"]["PayloadTooLarge"];
@@ -10566,7 +10580,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrExternalIdInUse"];
             413: components["responses"]["PayloadTooLarge"];
@@ -10859,7 +10873,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflictOrExternalIdInUse"];
             413: components["responses"]["PayloadTooLarge"];
@@ -10905,7 +10919,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -10951,7 +10965,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -10997,7 +11011,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -11265,7 +11279,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
@@ -11458,7 +11472,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflictOrExternalIdInUse"];
             413: components["responses"]["PayloadTooLarge"];
@@ -11538,7 +11552,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflictOrExternalIdInUse"];
             413: components["responses"]["PayloadTooLarge"];
@@ -11831,7 +11845,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflictOrExternalIdInUse"];
             413: components["responses"]["PayloadTooLarge"];
@@ -11921,7 +11935,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -11967,7 +11981,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -12013,7 +12027,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlightOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -12235,7 +12249,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrRestricted"];
+            403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InFlight"];
             413: components["responses"]["PayloadTooLarge"];
