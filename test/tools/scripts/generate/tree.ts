@@ -1,18 +1,16 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Test } from 'tap';
 import { projectFile } from '../../../../handlers/http/project-file.ts';
 import type * as Files from '../../../../scripts/generate/files.ts';
-import { installPackages } from '../../../../scripts/lib/packages.ts';
 import { bundle } from '../../../support/bundle.ts';
 
 // A copy of what `npm run generate` reads, which tests change.
 
 const PARTS = ['package.json', 'tsconfig.json', 'spec', 'generated'];
-const POSTMAN = ['scripts', 'generate', 'postman'];
 
 /** Copies what generation needs, and links the installed packages. */
 export async function copy(t: Test): Promise<string> {
@@ -20,9 +18,6 @@ export async function copy(t: Test): Promise<string> {
   t.teardown(() => rm(tree, { recursive: true, force: true }));
   for (const part of PARTS) await cp(projectFile(part), join(tree, part), { recursive: true });
   await symlink(projectFile('node_modules'), join(tree, 'node_modules'));
-  await installPackages(...POSTMAN);
-  await mkdir(join(tree, 'scripts', 'generate'), { recursive: true });
-  await symlink(projectFile(...POSTMAN), join(tree, ...POSTMAN));
   return tree;
 }
 
