@@ -5,9 +5,9 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
-// `npm run build`: bundles what production runs, one file a command, into .build/, or into `--outdir`, and writes the
-// pages of /docs into .build/docs/, compressed too. `--only start`, `--only commands` and `--only docs` build a part of
-// it. With `--if-changed` it builds nothing where .build/ was made from the present sources: so no command runs old
+// `npm run build`: generates what generated/ has, bundles what production runs, one file a command, into .build/, or into
+// `--outdir`, and writes the pages of /docs into .build/docs/, compressed too. `--only generated`, `--only start`, `--only
+// commands` and `--only docs` build a part of it, and what that is made from. With `--if-changed` it builds nothing where .build/ was made from the present sources: so no command runs old
 // code, and none writes beside a service that runs. This is plain JavaScript because it also runs where only the
 // packages of production are installed.
 
@@ -18,7 +18,7 @@ const BUILD = join(ROOT, '.build');
 const PROGRAM = {
   files: ['package.json', 'package-lock.json', 'scripts/build.js', 'scripts/lib/node-version.js'],
   folders: ['db', 'generated', 'handlers', 'scripts'],
-  ending: '.ts',
+  ending: /\.ts$/,
 };
 
 /**
@@ -26,18 +26,26 @@ const PROGRAM = {
  * is one by itself, since `npm run dev` needs no other program.
  */
 const SOURCES = {
+  generated: {
+    files: [
+      ...['package-lock.json', 'scripts/build.js', 'scripts/lib/refusal.ts'],
+      ...['db/connection/errors.ts', 'handlers/call/body-limits.ts', 'handlers/http/project-file.ts'],
+    ],
+    folders: ['spec', 'scripts/generate'],
+    ending: /\.(ts|yaml|json)$/,
+  },
   start: PROGRAM,
   commands: PROGRAM,
   docs: {
     files: [
-      ...['CHANGELOG.md', 'package-lock.json', 'generated/docs.json', 'generated/openapi.json'],
+      ...['CHANGELOG.md', 'package-lock.json', 'generated/contract.json', 'generated/docs.json'],
       ...['db/connection/errors.ts', 'handlers/http/codings.ts', 'handlers/http/project-file.ts'],
       ...['scripts/build.js', 'scripts/docs.ts'],
       ...['scripts/generate/contract.ts', 'scripts/generate/examples.ts', 'scripts/lib/refusal.ts'],
       'spec/clients.md',
     ],
     folders: ['scripts/docs', 'spec/guides', 'spec/workflows'],
-    ending: '',
+    ending: /./,
   },
 };
 
@@ -123,36 +131,48 @@ async function buildCommands(commands) {
   }
 }
 
-/** Writes the pages by a program that is removed afterwards: production has no use for it. */
-async function buildDocs() {
+/**
+ * Bundles a program of a part, and returns what it exports. The bundle is removed: production has no use for it.
+ *
+ * @param {Part} part
+ * @param {string} entry
+ * @returns {Promise<any>}
+ */
+async function programOf(part, entry) {
   const { build } = await import('esbuild');
-  const outfile = join(BUILD, `docs.${String(process.pid)}.mjs`);
+  const outfile = join(BUILD, `${part}.${String(process.pid)}.mjs`);
   const { metafile } = await build({
     absWorkingDir: ROOT,
-    entryPoints: ['scripts/docs.ts'],
+    entryPoints: [entry],
     outfile,
     bundle: true,
     metafile: true,
-    // It finds its own program beside itself.
-    external: ['esbuild'],
+    packages: 'external',
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    banner: { js: REQUIRE },
     logLevel: 'warning',
   });
-  const sources = new Set(await sourcesOf('docs'));
-  const unknown = Object.keys(metafile.inputs).find(
-    (file) => !file.includes('node_modules/') && !sources.has(file),
-  );
-  if (unknown !== undefined) throw new Error(`scripts/docs.ts imports ${unknown}: add it to SOURCES.`);
+  const sources = new Set(await sourcesOf(part));
+  const unknown = Object.keys(metafile.inputs).find((file) => !sources.has(file));
+  if (unknown !== undefined) throw new Error(`${entry} imports ${unknown}: add it to SOURCES.`);
   try {
-    /** @type {typeof import('./docs.ts')} */
-    const { writeDocs } = await import(pathToFileURL(outfile).href);
-    await writeDocs(join(BUILD, 'docs'));
+    return await import(pathToFileURL(outfile).href);
   } finally {
     await rm(outfile);
   }
+}
+
+async function generate() {
+  /** @type {typeof import('./generate/files.ts')} */
+  const { generateUnchecked } = await programOf('generated', 'scripts/generate/files.ts');
+  await generateUnchecked();
+}
+
+async function buildDocs() {
+  /** @type {typeof import('./docs.ts')} */
+  const { writeDocs } = await programOf('docs', 'scripts/docs.ts');
+  await writeDocs(join(BUILD, 'docs'));
 }
 
 /**
@@ -179,7 +199,7 @@ async function filesIn(folder) {
 async function sourcesOf(part) {
   const { files, folders, ending } = SOURCES[part];
   const found = (await Promise.all(folders.map(filesIn))).flat();
-  return [...files, ...found.filter((file) => file.endsWith(ending)).sort()];
+  return [...files, ...found.filter((file) => ending.test(file)).sort()];
 }
 
 /** @type {Map<object, Promise<string>>} */
@@ -211,35 +231,50 @@ const {
   },
 }).values;
 
-const parts = await Promise.all(
-  [
-    { part: /** @type {const} */ ('start'), build: () => buildCommands(['start']) },
-    { part: /** @type {const} */ ('commands'), build: async () => buildCommands(await commandNames()) },
-    { part: /** @type {const} */ ('docs'), build: buildDocs },
-  ]
-    .filter(({ part }) => only === undefined || only === part)
-    .map(async ({ part, build }) => {
+/**
+ * Builds those of some parts that are not built from the present sources. Returns why they cannot be built, if so.
+ *
+ * @param {Part[]} names
+ */
+async function buildParts(names) {
+  const parts = await Promise.all(
+    names.map(async (part) => {
       // The stamp names the sources that the part was made from.
       const [stamp, sources] = [join(BUILD, `${part}.sha256`), await hashOfSources(part)];
       const isCurrent = ifChanged && (await readFile(stamp, 'utf8').catch(() => '')) === sources;
-      return { build, stamp, sources, isCurrent };
+      return { part, stamp, sources, isCurrent };
     }),
+  );
+  const stale = parts.filter(({ isCurrent }) => !isCurrent);
+  const reason = ifChanged && stale.length > 0 ? await whyNot() : undefined;
+  if (reason !== undefined) return reason;
+  await Promise.all(stale.map(({ part }) => BUILDERS[part]()));
+  if (outdir === BUILD) await Promise.all(stale.map(({ stamp, sources }) => writeFile(stamp, sources)));
+  return undefined;
+}
+
+/** @type {Record<Part, () => Promise<void>>} */
+const BUILDERS = {
+  generated: generate,
+  start: () => buildCommands(['start']),
+  commands: async () => buildCommands(await commandNames()),
+  docs: buildDocs,
+};
+
+const others = /** @type {Part[]} */ (['start', 'commands', 'docs']).filter(
+  (part) => only === undefined || only === part,
 );
-const stale = parts.filter(({ isCurrent }) => !isCurrent);
-const reason = ifChanged && stale.length > 0 ? await whyNot() : undefined;
-if (reason !== undefined) {
-  console.error(reason);
+try {
+  await mkdir(BUILD, { recursive: true });
+  // First what the others are made from.
+  const reason = (await buildParts(['generated'])) ?? (await buildParts(others));
+  if (reason !== undefined) throw reason;
+} catch (error) {
+  // Of errors in the sources, which it lists, esbuild has printed file and line.
+  if (!(error instanceof Error && 'errors' in error))
+    console.error(error instanceof Error && error.constructor.name === 'Refusal' ? error.message : error);
   process.exitCode = 1;
-} else if (stale.length > 0) {
-  const { stop } = await import('esbuild');
-  try {
-    await Promise.all(stale.map(({ build }) => build()));
-    if (outdir === BUILD) await Promise.all(stale.map(({ stamp, sources }) => writeFile(stamp, sources)));
-  } catch (error) {
-    // Of errors in the sources, which it lists, esbuild has printed file and line.
-    if (!(error instanceof Error && 'errors' in error)) throw error;
-    process.exitCode = 1;
-  } finally {
-    await stop();
-  }
+} finally {
+  const { stop } = await import('esbuild').catch(() => ({ stop: () => undefined }));
+  await stop();
 }

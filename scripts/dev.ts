@@ -5,7 +5,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { projectFile } from '../handlers/http/project-file.ts';
-import { AS_BEFORE, generatedFiles, type Generated } from './generate/files.ts';
+import { generatedFiles, unchecked, type Generated } from './generate/files.ts';
 import { requireRules } from './generate/rules/rules.ts';
 import { writeFiles, writeGenerated } from './generate/write.ts';
 import { Refusal } from './lib/refusal.ts';
@@ -36,7 +36,7 @@ let ending = false;
 /** Generates what the service reads. Returns undefined for a contract with an error, or else the number of new files too. */
 async function generate(): Promise<(Generated & { written: number }) | undefined> {
   try {
-    const generated = await generatedFiles(AS_BEFORE);
+    const generated = await generatedFiles(unchecked);
     const written = await writeFiles(generated.files);
     if (written > 0) console.log(`Generated ${String(written)} files.`);
     return { ...generated, written };

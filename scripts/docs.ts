@@ -3,7 +3,6 @@ import { basename, dirname, join, relative } from 'node:path';
 import { constants } from 'node:zlib';
 import { encode, ENDINGS, type Coding } from '../handlers/http/codings.ts';
 import { projectFile } from '../handlers/http/project-file.ts';
-import type { BreakingChange } from './docs/general-pages.ts';
 import { parseGuide } from './docs/guides.ts';
 import { documentation } from './docs/pages.ts';
 import { parseWorkflows } from './docs/workflows.ts';
@@ -13,8 +12,6 @@ import type { ObjectLife } from './generate/objects.ts';
 /** What generated/docs.json has for the documentation, beside the contract. */
 export interface DocsData {
   problems: Record<string, Problem>;
-  /** What breaks since the released contract. */
-  breaking: readonly BreakingChange[];
   /** What others call an operation or a group, by its name. */
   searchWords: Readonly<Record<string, string>>;
   objects: readonly ObjectLife[];
@@ -30,8 +27,8 @@ const BEST_BROTLI = constants.BROTLI_MAX_QUALITY;
  * at once: a service may be reading the one before.
  */
 export async function writeDocs(folder: string): Promise<void> {
-  const contract = JSON.parse(await generated('openapi.json')) as Contract;
-  const { problems, breaking, searchWords, objects } = JSON.parse(await generated('docs.json')) as DocsData;
+  const contract = JSON.parse(await generated('contract.json')) as Contract;
+  const { problems, searchWords, objects } = JSON.parse(await generated('docs.json')) as DocsData;
   const changelog = await readFile(projectFile('CHANGELOG.md'), 'utf8');
   const clients = await readFile(projectFile('spec', 'clients.md'), 'utf8');
   const guides = (await texts('guides')).map(([name, text]) => parseGuide(basename(name, '.md'), text));
@@ -41,7 +38,6 @@ export async function writeDocs(folder: string): Promise<void> {
     problems,
     changelog,
     clients,
-    breaking,
     searchWords,
     objects,
     guides,

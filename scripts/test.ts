@@ -38,7 +38,9 @@ await runCommand(async () => {
   });
   if (!/^\d{1,9}$/.test(values.seed)) throw new Refusal('--seed takes a number of at most nine digits.');
   const files = await filesOf(positionals);
-  const built = Promise.all([bundle(files), buildPrograms()]);
+  const built = buildPrograms('--only', 'generated').then(() =>
+    Promise.all([bundle(files), buildPrograms()]),
+  );
   // PostgreSQL is stopped in good order before anybody hears that something could not be built.
   built.catch(() => undefined);
   await onMigratedPostgres(async ({ url, folder }) => {
@@ -126,8 +128,8 @@ async function packages(): Promise<string[]> {
 }
 
 /** Builds what `npm start` does, unless it is there: the pages, and the programs that tests start. */
-async function buildPrograms(): Promise<void> {
-  const args = [projectFile('scripts', 'build.js'), '--if-changed'];
+async function buildPrograms(...only: readonly string[]): Promise<void> {
+  const args = [projectFile('scripts', 'build.js'), '--if-changed', ...only];
   await promisify(execFile)(process.execPath, args).catch((error: unknown) => {
     throw new Refusal(`The service could not be built. ${(error as { stderr?: string }).stderr ?? ''}`);
   });

@@ -7,12 +7,6 @@ import { problemExample } from './examples.ts';
 import { Schemas } from './schemas.ts';
 import { CHANGELOG, CLIENTS, ERRORS, HOME, type Site } from './site.ts';
 
-/** A breaking change of an operation since the released contract. */
-export interface BreakingChange {
-  operation: string;
-  message: string;
-}
-
 /** Returns the start page: the introduction of the contract, and every group. */
 export function homePage(site: Site): Page {
   const { info, components } = site.contract;
@@ -141,28 +135,16 @@ export function clientsPage(site: Site, notes: string): Page {
   };
 }
 
-/** Returns the page of changes: what breaks since the released contract, and CHANGELOG.md. */
-export function changelogPage(site: Site, changelog: string, breaking: readonly BreakingChange[]): Page {
-  const markdown = markdownFor(site);
-  const [preface = '', ...versions] = changelog.replace(/^# .*\n/, '').split(/^(?=## )/m);
-  const text = versions.join('');
-  const report =
-    breaking.length === 0
-      ? html`<p>Nothing in the contract breaks a client of the released contract.</p>`
-      : html`<ul>
-          ${breaking.map(({ operation, message }) => html`<li>${markdown.inline(`\`${operation}\``)}: ${message}</li>`)}
-        </ul>`;
+/** Returns the page of changes, CHANGELOG.md. */
+export function changelogPage(site: Site, changelog: string): Page {
+  const text = changelog.replace(/^# .*\n/, '');
   return {
     address: CHANGELOG,
     title: 'Changelog',
     description: 'What has changed in the contract.',
     body: html`<h1>Changelog</h1>
-      <div class="prose">
-        ${markdown.block(preface)}
-        <h2 id="breaking"><a href="#breaking">Breaking changes since the release</a></h2>
-        ${report} ${markdown.block(text)}
-      </div>`,
-    sections: [{ id: 'breaking', title: 'Breaking changes' }, ...sectionsOf(headingsOf(text))],
+      <div class="prose">${markdownFor(site).block(text)}</div>`,
+    sections: sectionsOf(headingsOf(text)),
     headings: [],
   };
 }

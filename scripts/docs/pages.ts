@@ -1,7 +1,7 @@
 import type { Contract, Problem } from '../generate/contract.ts';
 import { assets } from './assets.ts';
-import { changelogPage, clientsPage, errorsPage, homePage, type BreakingChange } from './general-pages.ts';
 import { consoleData } from './forms.ts';
+import { changelogPage, clientsPage, errorsPage, homePage } from './general-pages.ts';
 import { layout } from './layout.ts';
 import { guidePage } from './guide-page.ts';
 import type { Guide } from './guides.ts';
@@ -24,8 +24,6 @@ export interface Sources {
   changelog: string;
   /** The text of spec/clients.md. */
   clients: string;
-  /** What breaks since the release. */
-  breaking: readonly BreakingChange[];
   /** What others call an operation or a group, by its name. */
   searchWords: Readonly<Record<string, string>>;
   objects: readonly ObjectLife[];
@@ -35,14 +33,14 @@ export interface Sources {
 
 /** Returns the files of the documentation by their names: the pages, what they load, and the index of the search. */
 export async function documentation(sources: Sources): Promise<Map<string, string>> {
-  const { contract, problems, changelog, clients, breaking } = sources;
+  const { contract, problems, changelog, clients } = sources;
   const site = siteOf(contract, problems, sources);
   const groups = site.chapters.flatMap((chapter) => chapter.groups);
   const pages = [
     homePage(site),
     errorsPage(site),
     clientsPage(site, clients),
-    changelogPage(site, changelog, breaking),
+    changelogPage(site, changelog),
     workflowsPage(site),
     ...site.guides.map((guide) => guidePage(site, guide)),
     ...site.objects.map((object) => objectPage(site, object)),

@@ -14,6 +14,10 @@ import { exportColumns, isExported } from './exports.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { spellingsOf } from './spellings.ts';
 
+/** One line each: so a change shows in the lines of the operations that it concerns. */
+const inLines = (entries: readonly (readonly [name: string, value: unknown])[]): string =>
+  `{\n${entries.map(([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)},\n`).join('')}}`;
+
 const HEADER = '// Generated from spec/ by `npm run generate`. Do not edit.\n';
 
 const TYPES = `
@@ -133,12 +137,12 @@ export function operationTable(contract: Contract): string {
   });
   return [
     HEADER + TYPES,
-    `export const operations = ${JSON.stringify(Object.fromEntries(entries), null, 2)} as const satisfies Record<string, Operation>;\n`,
+    `export const operations = ${inLines(entries)} as const satisfies Record<string, Operation>;\n`,
     'export type OperationName = keyof typeof operations;\n',
     '/** The items on a page of a list if `per_page` is not sent. */',
     `export const DEFAULT_PAGE_SIZE = ${String(defaultPageSize(contract))};\n`,
     '/** Every permission and scope, with its description. */',
-    `export const permissions = ${JSON.stringify(permissionsOf(contract), null, 2)} as const;\n`,
+    `export const permissions = ${inLines(Object.entries(permissionsOf(contract)))} as const;\n`,
     'export type Permission = keyof typeof permissions;\n',
   ].join('\n');
 }

@@ -37,6 +37,14 @@ export function publicContract(contract: Contract): Contract {
   return inlineRareParameters(inlineScalars(document));
 }
 
+/** Returns a contract without the keys that only we read. `x-tagGroups` is for viewers, such as Redoc. */
+export const withoutOwnKeys = (contract: Contract): Contract =>
+  JSON.parse(
+    JSON.stringify(contract, (key, value: unknown) =>
+      key.startsWith('x-') && key !== 'x-tagGroups' ? undefined : value,
+    ),
+  ) as Contract;
+
 /** Returns the other names of a property. */
 export const otherNames = (property: Schema): string[] => [property['x-also'] ?? []].flat();
 

@@ -52,6 +52,7 @@ interface Holder {
 
 interface Described {
   description: string;
+  'x-counts-objects'?: boolean;
   parameters?: Parameter[];
   requestBody?: Holder;
   responses: Record<string, Holder>;
@@ -63,7 +64,7 @@ export interface ContractDocument {
 }
 
 export const contract = JSON.parse(
-  readFileSync(projectFile('generated', 'openapi.json'), 'utf8'),
+  readFileSync(projectFile('generated', 'contract.json'), 'utf8'),
 ) as ContractDocument;
 for (const schema of Object.values(contract.components.schemas)) leaveOutOtherNames(schema);
 
