@@ -264,17 +264,16 @@ const BUILDERS = {
 const others = /** @type {Part[]} */ (['start', 'commands', 'docs']).filter(
   (part) => only === undefined || only === part,
 );
-try {
-  await mkdir(BUILD, { recursive: true });
-  // First what the others are made from.
-  const reason = (await buildParts(['generated'])) ?? (await buildParts(others));
-  if (reason !== undefined) throw reason;
-} catch (error) {
-  // Of errors in the sources, which it lists, esbuild has printed file and line.
-  if (!(error instanceof Error && 'errors' in error))
-    console.error(error instanceof Error && error.constructor.name === 'Refusal' ? error.message : error);
+const failure = await buildParts(['generated'])
+  .then(async (reason) => reason ?? (await buildParts(others)))
+  .catch((/** @type {unknown} */ error) => {
+    // Of errors in the sources, which it lists, esbuild has printed file and line.
+    if (error instanceof Error && 'errors' in error) return '';
+    return error instanceof Error && error.constructor.name === 'Refusal' ? error.message : error;
+  });
+if (failure !== undefined) {
+  console.error(failure);
   process.exitCode = 1;
-} finally {
-  const { stop } = await import('esbuild').catch(() => ({ stop: () => undefined }));
-  await stop();
 }
+const { stop } = await import('esbuild').catch(() => ({ stop: () => undefined }));
+await stop();

@@ -135,7 +135,7 @@ export function requestSchema(name: OperationName): Schema {
   };
 }
 
-function describedBy(name: OperationName): Described {
+export function describedBy(name: OperationName): Described {
   const { path, method } = operations[name];
   const described = contract.paths[path]?.[method.toLowerCase()];
   if (described === undefined) throw new Error(`${name} is not in the contract`);
