@@ -89,13 +89,14 @@ export async function recordRenewals(
 }
 
 /**
- * Returns the whole seconds until the next line expires, or has to be renewed because it will soon: an hour before, or an
- * eighth of its period. At least one; without such a line, infinity.
+ * Returns the whole seconds until the next line has expired, those that do so within `together` with each other, or has to
+ * be renewed because it will soon: an hour before, or an eighth of its period. At least one; without such a line, infinity.
  */
-export async function secondsToNextEnd(db: Kysely<Database>): Promise<number> {
+export async function secondsToNextEnd(db: Kysely<Database>, together: number): Promise<number> {
   const { rows } = await sql<{ seconds: number | null }>`
     select extract(epoch from min(ends) - now())::float8 as seconds from (
-      select expired_at as ends from lines where deleted_at is null and expired_at > now()
+      select greatest(expired_at, now() + make_interval(secs => ${together})) as ends
+      from lines where deleted_at is null and expired_at > now()
       union all
       select lines.expired_at - least(interval '1 hour', (period || ' ' || period_type)::interval / 8)
       from lines join packages on packages.id = lines.package_id

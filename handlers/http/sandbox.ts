@@ -6,7 +6,6 @@ import { isAllowedFrom, networkNotAllowed } from '../access/networks.ts';
 import { conflict, Problem, unauthenticated, validationFailed } from '../call/problem.ts';
 import { takeSignedMessages } from './signed-messages.ts';
 
-/** More would not be answered in time. */
 const MOST_SECONDS = 400 * 86_400;
 
 /** A sandbox sends no more: this must keep none back. */
@@ -14,8 +13,8 @@ const EVENTS_A_MINUTE = 100_000;
 
 /** What a sandbox can do that no other service can. */
 export interface Sandbox {
-  /** Lets so many seconds pass. */
-  advance: (seconds: number) => Promise<void>;
+  /** Lets so many seconds pass. Returns how many have: fewer if it would take long. */
+  advance: (seconds: number) => Promise<number>;
   /** Puts back the data of the first start. */
   reset: () => Promise<void>;
   /** The secret of the events that the sandbox sends to itself. */
@@ -32,17 +31,16 @@ export async function registerSandbox(
   sandbox: Sandbox,
 ): Promise<void> {
   let isMoving = false;
-  const alone = async (move: () => Promise<void>): Promise<void> => {
+  const alone = async <Result>(move: () => Promise<Result>): Promise<Result> => {
     if (isMoving) throw conflict('The sandbox is being moved already.');
     isMoving = true;
-    await move().finally(() => (isMoving = false));
+    return move().finally(() => (isMoving = false));
   };
 
   app.post('/sandbox/advance', async (request) => {
     await requireOperator(db, request);
     const seconds = secondsOf(request.body);
-    await alone(() => sandbox.advance(seconds));
-    return { seconds };
+    return { seconds: await alone(() => sandbox.advance(seconds)) };
   });
   app.post('/sandbox/reset', async (request) => {
     await requireOperator(db, request);

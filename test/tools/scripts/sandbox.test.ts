@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { test, type Test } from 'tap';
+import type { IsTimeUp } from '../../../handlers/jobs/batches.ts';
+import { jobsOn } from '../../../handlers/jobs/jobs.ts';
+import { advance } from '../../../scripts/sandbox/advance.ts';
 import { checkLedger } from '../../../db/ledger/check.ts';
 import { moveTimesBack, timedTables } from '../../../db/setup/time-shift.ts';
 import { fillDemo } from '../../../scripts/demo/fill.ts';
@@ -107,6 +111,24 @@ void test('POST /sandbox/advance', async (t) => {
       'a line of a month three times',
     );
     t.same((await checkLedger(db)).faults, []);
+  });
+
+  await t.test('lets lines end in few steps, however many there are, and says how far it came', async (t) => {
+    await sql`
+      insert into lines (kind, username, password, package_id, user_id, created_by_id, activated_at, expired_at)
+      select 'm3u', 'ending-' || n, 'hk3v9wq2', (select min(id) from packages), 1, 1, now(), now() + n * interval '5 minutes' - interval '1 minute'
+      from generate_series(1, 500) as n`.execute(db);
+    let steps = 0;
+    const jobs = jobsOn(db, readConfig({}), { log: pino({ level: 'silent' }) });
+    const counted = { ...jobs, expiries: (isOver: IsTimeUp) => ((steps += 1), jobs.expiries(isOver)) };
+    t.equal(await advance(db, DAY, counted), DAY);
+    t.ok(steps >= 24 && steps <= 60, `${String(steps)} steps`);
+    const { rows } = await sql<{ told: number }>`
+      select count(*) as told from events where type = 'line.expired'
+        and subject_id in (select id from lines where username like 'ending-%')`.execute(db);
+    t.equal(rows[0]?.told, 288);
+    const passed = await advance(db, DAY, jobs, () => true);
+    t.ok(passed > 0 && passed < DAY / 10, 'one step');
   });
 
   await t.test('422 for what is no time', async (t) => {
