@@ -35,12 +35,12 @@ export function answerLoginError(error: unknown, request: FastifyRequest, reply:
 }
 
 function problemFor(error: unknown, request: FastifyRequest): Problem {
-  const problem = problemOf(error);
-  if (problem === undefined) request.log.error({ err: error, ...identity(request) }, 'unforeseen fault');
-  else if (problem.status >= 500)
-    request.log.warn({ err: error, ...identity(request), reason: problem.message }, 'unavailable');
+  const problem = problemOf(error) ?? internalError();
+  const told = { err: error, ...identity(request) };
+  if (problem.code === 'internal_error') request.log.error(told, 'unforeseen fault');
+  else if (problem.status >= 500) request.log.warn({ ...told, reason: problem.message }, 'unavailable');
   if (problem instanceof LimitReached) request.limit = problem.limit;
-  return problem ?? internalError();
+  return problem;
 }
 
 function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply, beside?: object): void {

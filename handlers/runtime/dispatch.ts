@@ -4,7 +4,7 @@ import { OpenAPIBackend, type Context, type Document } from 'openapi-backend';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import type { Caller } from '../call/caller.ts';
 import { fieldErrors } from '../call/field-errors.ts';
-import { validationFailed } from '../call/problem.ts';
+import { Problem, validationFailed } from '../call/problem.ts';
 import { Admission } from './admission.ts';
 import type { Environment } from './environment.ts';
 import { exporter, isExported } from './exporter.ts';
@@ -76,12 +76,21 @@ function refuseInvalid(context: Context): never {
   throw validationFailed({ ...errors, ...refused });
 }
 
+/** What the compiler refuses, and `npm run dev` serves nevertheless. */
+function refuseMissing(operation: OperationName): never {
+  throw new Problem('internal_error', `There is no handler for ${operation} in handlers/index.ts.`);
+}
+
 /** Registers the handlers. Each request waits for a slot of its user, or of its address without a token. */
 function registerHandlers(api: OpenAPIBackend, environment: Environment, admission: Admission): void {
   const limit = concurrencyLimit(environment.settings);
   const run = createRun(environment);
   const openExport = exporter(environment, { admission, limit });
-  for (const operation of Object.keys(environment.handlers) as OperationName[]) {
+  for (const operation of Object.keys(operations) as OperationName[]) {
+    if (!Object.hasOwn(environment.handlers, operation)) {
+      api.registerHandler(operation, () => refuseMissing(operation));
+      continue;
+    }
     api.registerHandler(operation, (context: Context, ...[request, reply, expected]: Arguments) => {
       const caller = callerOf(context);
       const { parts } = context.request as ReadRequest;

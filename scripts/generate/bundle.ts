@@ -1,6 +1,6 @@
-import { bundle, createConfig, type NormalizedProblem } from '@redocly/openapi-core';
+import { bundle, createConfig, getLineColLocation, type NormalizedProblem } from '@redocly/openapi-core';
 import { Converter } from '@apiture/openapi-down-convert';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { readSpec } from './rules/tree.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { accessParagraph } from './access.ts';
@@ -46,7 +46,8 @@ export async function bundleFiles(root: string): Promise<Contract> {
   const config = await createConfig({});
   const result = await bundle({ ref: root, config });
   const errors = result.problems.filter((problem) => problem.severity === 'error');
-  if (errors.length > 0) throw new Refusal([...new Set(errors.map(messageOf))].join('\n'));
+  if (errors.length > 0)
+    throw new Refusal([...new Set(errors.map((error) => messageOf(error, dirname(root))))].join('\n'));
   const forgotten = await operationsBeside(root, result.fileDependencies);
   if (forgotten.length > 0) {
     const files = forgotten.join(', ');
@@ -59,11 +60,14 @@ export async function bundleFiles(root: string): Promise<Contract> {
   return contract;
 }
 
-/** Returns what is wrong, and in which file. */
-function messageOf({ message, location: [place] }: NormalizedProblem): string {
-  const file = basename(place?.source.absoluteRef ?? '');
-  const [, status] = /^#\/responses\/([45]\d\d)\b/.exec(place?.pointer ?? '') ?? [];
-  return status === undefined ? `${file}: ${message}` : declaredError(file, status);
+/** Returns what is wrong, in which file and line, and what stands there: the bundler does not say which `$ref`. */
+function messageOf({ message, location: [place] }: NormalizedProblem, folder: string): string {
+  if (place === undefined) return message;
+  const file = relative(folder, place.source.absoluteRef);
+  const [, status] = /^#\/responses\/([45]\d\d)\b/.exec(place.pointer ?? '') ?? [];
+  if (status !== undefined) return declaredError(file, status);
+  const { line } = getLineColLocation(place).start;
+  return `${file}:${String(line)}: ${message}: ${place.source.getLines()[line - 1]?.trim() ?? ''}`;
 }
 
 /** Returns the files of operations in a contract's folder that it was not bundled from. */

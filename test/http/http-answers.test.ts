@@ -2,12 +2,13 @@ import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { test } from 'tap';
 import { handlers } from '../../handlers/index.ts';
-import type { Handler, Schema } from '../../handlers/call/contract.ts';
+import type { Handler, Handlers, Schema } from '../../handlers/call/contract.ts';
+import { createApp } from '../../handlers/http/app.ts';
 import { Problem } from '../../handlers/call/problem.ts';
 import { replacing } from '../support/writes.ts';
 import { deviations, problemDeviations } from '../support/contract.ts';
 import { ask, askRaw, SERVICE, serve } from '../support/processes.ts';
-import { Service } from '../support/service.ts';
+import { Service, SETTINGS } from '../support/service.ts';
 
 const ME = '/api/v1/me';
 const TOKEN = { name: 'Billing', scopes: ['*'] };
@@ -116,6 +117,18 @@ void test('faults of the service', async (t) => {
       t.notMatch(JSON.stringify(body), /payroll|db-7|TypeError/);
     }
     t.equal((await service.db.selectFrom('tokens').select('id').execute()).length, 1);
+  });
+
+  await t.test('500 for an operation without a handler, which it names', async (t) => {
+    const service = await Service.apart(t);
+    const token = await service.world.token(await service.world.user(null));
+    const { users_me: _, ...others } = handlers;
+    // The compiler refuses this, but `npm run dev` does not wait for it.
+    const app = await createApp(others as Handlers, { ...SETTINGS, databaseUrl: service.databaseUrl });
+    t.teardown(() => app.close());
+    const { statusCode, payload } = await app.inject({ url: ME, headers: bearer(token) });
+    t.equal(statusCode, 500);
+    t.match(JSON.parse(payload), { code: 'internal_error', detail: /There is no handler for users_me/ });
   });
 
   await t.test('200 after the process was suspended', async (t) => {
