@@ -19588,7 +19588,11 @@ export interface operations {
     "line.created": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                "webhook-id": string;
+                "webhook-timestamp": number;
+                "webhook-signature": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -19609,7 +19613,11 @@ export interface operations {
     "line.activated": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                "webhook-id": string;
+                "webhook-timestamp": number;
+                "webhook-signature": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -19630,7 +19638,11 @@ export interface operations {
     "line.changed": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                "webhook-id": string;
+                "webhook-timestamp": number;
+                "webhook-signature": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -19651,7 +19663,11 @@ export interface operations {
     "line.extended": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                "webhook-id": string;
+                "webhook-timestamp": number;
+                "webhook-signature": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -19672,7 +19688,11 @@ export interface operations {
     "line.renewed": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                "webhook-id": string;
+                "webhook-timestamp": number;
+                "webhook-signature": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -19693,7 +19713,11 @@ export interface operations {
     "line.renewal_failed": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                "webhook-id": string;
+                "webhook-timestamp": number;
+                "webhook-signature": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -19714,7 +19738,11 @@ export interface operations {
     "line.expiring": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                "webhook-id": string;
+                "webhook-timestamp": number;
+                "webhook-signature": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -19735,7 +19763,11 @@ export interface operations {
     "line.expired": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                "webhook-id": string;
+                "webhook-timestamp": number;
+                "webhook-signature": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -19756,7 +19788,11 @@ export interface operations {
     "line.suspended": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                "webhook-id": string;
+                "webhook-timestamp": number;
+                "webhook-signature": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -19777,7 +19813,11 @@ export interface operations {
     "line.resumed": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                "webhook-id": string;
+                "webhook-timestamp": number;
+                "webhook-signature": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -19798,7 +19838,11 @@ export interface operations {
     "line.refunded": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                "webhook-id": string;
+                "webhook-timestamp": number;
+                "webhook-signature": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -19819,7 +19863,11 @@ export interface operations {
     "line.deleted": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                "webhook-id": string;
+                "webhook-timestamp": number;
+                "webhook-signature": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -19840,7 +19888,11 @@ export interface operations {
     "transaction.created": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                "webhook-id": string;
+                "webhook-timestamp": number;
+                "webhook-signature": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -19861,7 +19913,11 @@ export interface operations {
     "credit.low": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                "webhook-id": string;
+                "webhook-timestamp": number;
+                "webhook-signature": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -19882,7 +19938,11 @@ export interface operations {
     "user.created": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                "webhook-id": string;
+                "webhook-timestamp": number;
+                "webhook-signature": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -19903,7 +19963,11 @@ export interface operations {
     "user.restricted": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                "webhook-id": string;
+                "webhook-timestamp": number;
+                "webhook-signature": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -19924,7 +19988,11 @@ export interface operations {
     "user.unrestricted": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                "webhook-id": string;
+                "webhook-timestamp": number;
+                "webhook-signature": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -19945,7 +20013,11 @@ export interface operations {
     "request_credit.created": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                "webhook-id": string;
+                "webhook-timestamp": number;
+                "webhook-signature": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -19966,7 +20038,11 @@ export interface operations {
     "request_credit.decided": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                "webhook-id": string;
+                "webhook-timestamp": number;
+                "webhook-signature": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -19987,7 +20063,11 @@ export interface operations {
     "request_refund.created": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                "webhook-id": string;
+                "webhook-timestamp": number;
+                "webhook-signature": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -20008,7 +20088,11 @@ export interface operations {
     "request_refund.decided": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                "webhook-id": string;
+                "webhook-timestamp": number;
+                "webhook-signature": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -20029,7 +20113,11 @@ export interface operations {
     "ticket.created": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                "webhook-id": string;
+                "webhook-timestamp": number;
+                "webhook-signature": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -20050,7 +20138,11 @@ export interface operations {
     "ticket.replied": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                "webhook-id": string;
+                "webhook-timestamp": number;
+                "webhook-signature": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -20071,7 +20163,11 @@ export interface operations {
     "ticket.status_changed": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                "webhook-id": string;
+                "webhook-timestamp": number;
+                "webhook-signature": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -20092,7 +20188,11 @@ export interface operations {
     "voucher.claimed": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                "webhook-id": string;
+                "webhook-timestamp": number;
+                "webhook-signature": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -20113,7 +20213,11 @@ export interface operations {
     "reward.earned": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                "webhook-id": string;
+                "webhook-timestamp": number;
+                "webhook-signature": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -20134,7 +20238,11 @@ export interface operations {
     "announcement.published": {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                "webhook-id": string;
+                "webhook-timestamp": number;
+                "webhook-signature": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -20155,7 +20263,11 @@ export interface operations {
     ping: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                "webhook-id": string;
+                "webhook-timestamp": number;
+                "webhook-signature": string;
+            };
             path?: never;
             cookie?: never;
         };

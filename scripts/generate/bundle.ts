@@ -35,7 +35,24 @@ export async function bundleContract(root: string): Promise<Contract> {
   addLogNames(contract);
   addErrorResponses(contract);
   addCommonHeaders(contract);
+  addSignatures(contract);
   return contract;
+}
+
+/** The headers of a message by Standard Webhooks. */
+const SIGNATURE = {
+  'webhook-id': 'WebhookId',
+  'webhook-timestamp': 'WebhookTimestamp',
+  'webhook-signature': 'WebhookSignature',
+};
+
+/** Says of webhooks that they carry a signature, and not the token of whoever calls the API. */
+function addSignatures({ webhooks, components: { headers = {} } }: Contract): void {
+  const parameters = Object.entries(SIGNATURE).map(([name, header]) =>
+    Object.assign({ name, in: 'header' }, headers[header]),
+  );
+  for (const { post } of Object.values(webhooks)) Object.assign(post, { security: [], parameters });
+  for (const header of Object.values(SIGNATURE)) Reflect.deleteProperty(headers, header);
 }
 
 /**

@@ -12,6 +12,7 @@ import { examplesIn } from './examples.ts';
 import { refusals } from './refusals.ts';
 import { sample } from './sample.ts';
 import { faultsOf } from '../support/contract.ts';
+import { newSecret, signedHeaders } from '../../handlers/deliveries/signatures.ts';
 import { projectFile } from '../../handlers/http/project-file.ts';
 
 // Every schema of the contract: it allows what it describes, and rejects everything else.
@@ -96,6 +97,22 @@ function errorsOf(name: OperationName, request: unknown): ErrorObject[] {
   const validate = validatorOf[name]();
   return validate(structuredClone(request)) ? [] : [...(validate.errors ?? [])];
 }
+
+void test('webhooks are signed, and carry no token', (t) => {
+  const { webhooks } = JSON.parse(readFileSync(projectFile('generated', 'openapi.json'), 'utf8')) as {
+    webhooks: Record<string, { post: { security?: unknown; parameters?: { name: string; in: string }[] } }>;
+  };
+  const sent = Object.keys(signedHeaders('1', '{}', [newSecret()]));
+  for (const [type, { post }] of Object.entries(webhooks)) {
+    t.same(post.security, [], type);
+    t.same(
+      post.parameters?.map((each) => [each.in, each.name]),
+      sent.map((name) => ['header', name]),
+      type,
+    );
+  }
+  t.end();
+});
 
 void test('no enum of openapi-3.0.json lists null, at which openapi-generator stops when it writes Python', (t) => {
   const nulls: string[] = [];
