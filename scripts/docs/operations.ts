@@ -97,7 +97,7 @@ function input({ contract, schemas, markdown }: Writer, { operation }: Entry): H
 function output({ contract, schemas, markdown }: Writer, { operation }: Entry): Html {
   const success = resolve(contract, operation.responses['200'] ?? {});
   const failures = Object.entries(operation.responses)
-    .filter(([status]) => status !== '200' && status !== 'default')
+    .filter(([status]) => status !== '200')
     .map(([status, answer]) => ({ status, ...resolve(contract, answer) }));
   return html`<h3>Response</h3>
     <p>

@@ -4,7 +4,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { readSpec } from './rules/tree.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { accessParagraph } from './access.ts';
-import { operationsOf, type Contract } from './contract.ts';
+import { operationsOf, type Contract, type Schema } from './contract.ts';
 import { declaredError, errorsParagraph } from './errors.ts';
 import { addExports, exportParagraph } from './exports.ts';
 import { addLimits, rateParagraph } from './limits.ts';
@@ -47,7 +47,7 @@ const SIGNATURE = {
 };
 
 /** Says of webhooks that they carry a signature, and not the token of whoever calls the API. */
-function addSignatures({ webhooks, components: { headers = {} } }: Contract): void {
+function addSignatures({ webhooks = {}, components: { headers = {} } }: Contract): void {
   const parameters = Object.entries(SIGNATURE).map(([name, header]) =>
     Object.assign({ name, in: 'header' }, headers[header]),
   );
@@ -115,12 +115,23 @@ export function downConvert(contract: Contract): object {
   };
   converted.openapi = '3.0.3';
   if ('summary' in converted.info) delete converted.info.summary;
-  return withoutNullInEnums(converted);
+  return withoutNullableEnums(converted);
 }
 
-/** `nullable` says it already, and openapi-generator stops at a null among the values when it writes Python. */
-function withoutNullInEnums(document: object): object {
-  return JSON.parse(JSON.stringify(document), (key, value: unknown) =>
-    key === 'enum' && Array.isArray(value) ? value.filter((each) => each !== null) : value,
-  ) as object;
+/**
+ * Says in words what values a field has that may be null. OpenAPI 3.0 wants null among the values of such an enum, and
+ * openapi-generator stops at it when it writes Python.
+ */
+function withoutNullableEnums(document: object): object {
+  return JSON.parse(JSON.stringify(document), (_, value: unknown) => {
+    if (value === null || typeof value !== 'object' || !('enum' in value) || !Array.isArray(value.enum))
+      return value;
+    const { enum: values, ...schema } = value as Schema & { enum: (string | null)[] };
+    if (!values.includes(null)) return value;
+    const names = values.filter((each) => each !== null).map((each) => `\`${each}\``);
+    return {
+      ...schema,
+      description: `${schema.description ?? ''} One of ${names.join(', ')}, or null.`.trim(),
+    };
+  }) as object;
 }

@@ -148,7 +148,7 @@ export interface Contract {
   'x-objects'?: DocumentedObject[];
   paths: Record<string, Record<string, ContractOperation>>;
   /** What is sent to endpoints, by its type. */
-  webhooks: Record<string, { post: { tags: [string]; description: string } }>;
+  webhooks?: Record<string, { post: { tags: [string]; description: string } }>;
   components: Record<string, Record<string, unknown>> & { schemas: Record<string, Schema> };
 }
 

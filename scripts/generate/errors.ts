@@ -13,6 +13,7 @@ export function errorCodes({ method, path, operation }: OperationAt): Set<string
   const secured = operation.security?.length !== 0;
   const isWrite = method !== 'GET';
   return new Set([
+    ...['request_timeout', 'uri_too_long', 'expectation_failed', 'headers_too_large'],
     ...['malformed_request', 'validation_failed', 'too_many_requests', 'internal_error', 'unavailable'],
     ...(secured ? ['unauthenticated', 'network_not_allowed', 'missing_permission', 'missing_scope'] : []),
     ...(secured && operation['x-open-to-restricted'] !== true ? ['restricted'] : []),

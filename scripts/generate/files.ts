@@ -38,6 +38,10 @@ export async function generatedFiles(rules = requireRules): Promise<Generated> {
   }
 }
 
+/** Returns JSON with a reference on one line. */
+const inLines = (document: object): string =>
+  `${JSON.stringify(document, null, 2).replaceAll(/\{\n *("\$ref": "[^"]*")\n *\}/g, '{ $1 }')}\n`;
+
 /** In place of the rules, where `npm run generate` checks them later. */
 export const unchecked = (): Promise<void> => Promise.resolve();
 
@@ -60,8 +64,8 @@ async function generate(rules: typeof requireRules): Promise<Generated> {
     objects: objectLives(contract),
   };
   const files = new Map([
-    ['openapi.json', `${JSON.stringify(published, null, 2)}\n`],
-    ['openapi-3.0.json', `${JSON.stringify(downConvert(published), null, 2)}\n`],
+    ['openapi.json', inLines(published)],
+    ['openapi-3.0.json', inLines(downConvert(published))],
     ['contract.json', `${JSON.stringify(document)}\n`],
     ['postman.json', postmanCollection(document)],
     ['operations.ts', operationTable(contract)],

@@ -48,7 +48,10 @@ function requestOf(contract: Contract, { method, path, operation }: OperationAt)
       description,
       url: {
         host: ['{{baseUrl}}'],
-        path: path.slice(1).split('/').map((part) => part.replace(/^\{(.+)\}$/, ':$1')),
+        path: path
+          .slice(1)
+          .split('/')
+          .map((part) => part.replace(/^\{(.+)\}$/, ':$1')),
         query: rows('query'),
         variable: rows('path'),
       },

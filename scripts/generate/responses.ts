@@ -16,14 +16,10 @@ import { problemsOf } from './problems.ts';
 const PROBLEM = 'application/problem+json';
 const ANY_PROBLEM = '#/components/schemas/Problem';
 
-/** What is answered to a request that is not read to its end, whatever its operation: one response, since few clients meet it. */
-const UNREAD = ['request_timeout', 'uri_too_long', 'expectation_failed', 'headers_too_large'];
-
 /** The names of responses with codes that mostly come together. */
 const NAMES: readonly (readonly [name: string, codes: readonly string[]])[] = [
   ['Forbidden', ['missing_permission', 'missing_scope', 'network_not_allowed']],
   ['InFlight', ['idempotency_in_flight']],
-  ['Unread', UNREAD],
   ['Unprocessable', ['validation_failed', 'idempotency_mismatch']],
 ];
 
@@ -38,7 +34,7 @@ export function addErrorResponses(contract: Contract): void {
   const shared = new Map<string, Answer>();
   for (const at of operationsOf(contract)) {
     const { responses } = at.operation;
-    for (const [status, codes] of [...codesByStatus(problems, at), ['default', UNREAD] as const]) {
+    for (const [status, codes] of codesByStatus(problems, at)) {
       const [own, name] = [responses[status], responseName(codes)];
       if (own !== undefined) {
         responses[status] = withCodes(at.operation, status, codes, resolve(contract, own));
@@ -67,7 +63,7 @@ export function addCommonHeaders(contract: Contract): void {
         'X-Request-Id': header('RequestId'),
         ...(isAsked('Idempotency-Key') && { 'Idempotent-Replayed': header('IdempotentReplayed') }),
         ...answer.headers,
-        ...(status !== 'default' && Object.fromEntries(limits)),
+        ...Object.fromEntries(limits),
         ...(isAsked('Dry-Run') && { 'Dry-Run': header('WasDryRun') }),
       });
     }

@@ -65,7 +65,7 @@ function operationText(contract: Contract, fields: FieldTexts, entry: Entry): st
 /** Returns the statuses of the errors with their codes, which are the names of their examples. */
 function errorsText(contract: Contract, { responses }: ContractOperation): string {
   const errors = Object.entries(responses)
-    .filter(([status]) => status !== '200' && status !== 'default')
+    .filter(([status]) => status !== '200')
     .map(([status, answer]) => {
       const { examples = {} } = resolve(contract, answer).content?.['application/problem+json'] ?? {};
       return [status, ...Object.keys(examples).map((code) => `\`${code}\``)].join(' ');
