@@ -94,7 +94,7 @@ export function siteOf(
 }
 
 function typesOf({ webhooks }: Contract, tag: string): string {
-  const rows = Object.entries(webhooks)
+  const rows = Object.entries(webhooks ?? {})
     .filter(([, { post }]) => post.tags[0] === tag)
     .map(([type, { post }]) => `| \`${type}\` | ${post.description.trim().replaceAll('\n', ' ')} |`);
   return rows.length === 0

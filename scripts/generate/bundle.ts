@@ -126,7 +126,7 @@ function withoutNullableEnums(document: object): object {
   return JSON.parse(JSON.stringify(document), (_, value: unknown) => {
     if (value === null || typeof value !== 'object' || !('enum' in value) || !Array.isArray(value.enum))
       return value;
-    const { enum: values, ...schema } = value as Schema & { enum: (string | null)[] };
+    const { enum: values, ...schema } = value as Omit<Schema, 'enum'> & { enum: (string | null)[] };
     if (!values.includes(null)) return value;
     const names = values.filter((each) => each !== null).map((each) => `\`${each}\``);
     return {
