@@ -1,29 +1,30 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { projectFile } from '../handlers/http/project-file.ts';
-import { additions, breakingChanges, readDocument } from './check-breaking/changes.ts';
+import { additions, breakingChanges, readDocument, released } from './check-breaking/changes.ts';
 import { Refusal, runCommand } from './lib/refusal.ts';
 
 // `npm run check:breaking`: CHANGELOG.md must name below `## Unreleased` each operation and each code of an error that is
 // new since the last released contract, and below its `### Breaking` each operation that a change breaks. A further error
-// code of an operation breaks nothing. With each release, generated/openapi.json is copied to spec/released/openapi.json.
+// code of an operation breaks nothing. With each release, `npm run check:breaking -- --release` writes spec/released/.
 
-const { values: files } = parseArgs({
+const {
+  values: { release, ...files },
+} = parseArgs({
   options: {
     released: { type: 'string', default: projectFile('spec', 'released', 'openapi.json') },
     contract: { type: 'string', default: projectFile('generated', 'openapi.json') },
     changelog: { type: 'string', default: projectFile('CHANGELOG.md') },
+    release: { type: 'boolean', default: false },
   },
 });
 
 await runCommand(async () => {
-  const [released, contract] = await Promise.all([
-    readDocument(files.released),
-    readDocument(files.contract),
-  ]);
+  if (release) await writeFile(files.released, released(await readDocument(files.contract)));
+  const [before, contract] = await Promise.all([readDocument(files.released), readDocument(files.contract)]);
   const unreleased = below(await readFile(files.changelog, 'utf8'), '## Unreleased');
   const announced = below(unreleased, '### Breaking');
-  const breaking = await breakingChanges(released, contract);
+  const breaking = await breakingChanges(before, contract);
   const silent = breaking.filter(({ operation }) => !names(announced, operation));
   for (const { operation, message } of silent) console.error(`${operation}: ${message}`);
   if (silent.length > 0) {
@@ -31,7 +32,7 @@ await runCommand(async () => {
       `Breaking changes that CHANGELOG.md does not announce below "### Breaking": ${String(silent.length)}.`,
     );
   }
-  const unnamed = additions(released, contract).filter((name) => !names(unreleased, name));
+  const unnamed = additions(before, contract).filter((name) => !names(unreleased, name));
   if (unnamed.length > 0)
     throw new Refusal(
       `New, and not named below "## Unreleased" in CHANGELOG.md: ${unnamed.join(', ')}. Write there what integrators can do with it.`,

@@ -50,6 +50,14 @@ export async function readDocument(file: string): Promise<Document> {
   return JSON.parse(await readFile(file, 'utf8')) as Document;
 }
 
+/** Returns what of a contract is compared later, on one line. */
+export function released(contract: Document): string {
+  const compared = JSON.stringify(contract, function (this: Json, key, value: unknown) {
+    return isProse(key, value, this) ? undefined : value;
+  });
+  return `${compared}\n`;
+}
+
 /** Returns the operations and the codes of errors that only the second contract has. */
 export function additions(released: Document, contract: Document): string[] {
   const known = new Set(namesIn(released));

@@ -42,7 +42,7 @@ export async function command(tree: string): Promise<(...args: string[]) => Prom
 /** Names schemas that a contract of few paths does not have. */
 const OBJECTS = /^x-objects:\n(?: .*\n)*/m;
 
-/** Leaves these paths alone in the contract of the tree and in the released one, and their operations. */
+/** Leaves these paths alone in the contract of the tree, and their operations. */
 export async function keepOnly(tree: string, paths: string[]): Promise<void> {
   const file = join(tree, 'spec', 'openapi.yaml');
   const [head = '', rest = ''] = (await readFile(file, 'utf8')).split(/^paths:\n/m);
@@ -52,10 +52,6 @@ export async function keepOnly(tree: string, paths: string[]): Promise<void> {
     .filter((item) => paths.some((path) => item.startsWith(`  ${path}:\n`)));
   const other = head.replace(OBJECTS, '');
   await writeFile(file, `${other}paths:\n${kept.join('')}components:\n${tail}`);
-  const released = join(tree, 'spec', 'released', 'openapi.json');
-  const document = JSON.parse(await readFile(released, 'utf8')) as { paths: Record<string, unknown> };
-  const known = Object.entries(document.paths).filter(([path]) => paths.includes(path));
-  await writeFile(released, JSON.stringify({ ...document, paths: Object.fromEntries(known) }));
   for (const [, operation = ''] of all.matchAll(/\$ref: (.+\.yaml)/g)) {
     if (!kept.some((item) => item.includes(operation))) await rm(join(tree, 'spec', operation));
   }
