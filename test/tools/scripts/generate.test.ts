@@ -27,7 +27,10 @@ void test('npm run generate', async (t) => {
     const altered = await contents(output);
     const { code, stderr } = await generate('--check');
     t.equal(code, 1);
-    t.match(stderr, 'stray.ts, openapi.json, openapi-3.0.json, contract.json, postman.json, problems.ts, types.ts.');
+    t.match(
+      stderr,
+      'stray.ts, openapi.json, openapi-3.0.json, contract.json, postman.json, problems.ts, types.ts.',
+    );
     t.match(stderr, 'npm run generate');
     t.same(await contents(output), altered);
     await replace(me, 'Whoever calls.', 'Returns the user of the bearer token.');
