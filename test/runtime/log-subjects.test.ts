@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { readFile } from 'node:fs/promises';
 import { test } from 'tap';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
-import { projectFile } from '../../handlers/http/project-file.ts';
 import { EVERY_POLICY, permissionsFor } from '../access/scene.ts';
 import { names, table } from '../access/table.ts';
 import { subjects } from '../access/subjects/index.ts';
+import { catalogue } from '../contract/catalogue.ts';
 import { Service } from '../support/service.ts';
 
 // What the audit log names as the subject of each write. test/contract/catalogue.tsv says where its id stands: in the
@@ -14,9 +13,7 @@ import { Service } from '../support/service.ts';
 const writes = names.filter((name) => table[name].method !== 'GET');
 
 void test('the subject in the audit log, for every write', async (t) => {
-  const catalogue = await readFile(projectFile('test', 'contract', 'catalogue.tsv'), 'utf8');
-  const rows = catalogue.split('\n').map((line) => line.split('\t').slice(3));
-  const wanted = new Map(rows.map(([operation = '', ...subject]) => [operation, subject]));
+  const wanted = new Map(catalogue.map((row) => [row.operation, row]));
   const service = await Service.start(t);
   const { world, db } = service;
   // Each table draws ids of its own, so that no object is taken for another.
@@ -30,7 +27,7 @@ void test('the subject in the audit log, for every write', async (t) => {
   };
 
   for (const operation of writes) {
-    const [type, place = ''] = wanted.get(operation) ?? [];
+    const { subject_type: type, subject_id: place = '' } = wanted.get(operation) ?? {};
     t.ok(place, `the row of ${operation} in test/contract/catalogue.tsv names its subject`);
     const caller = await world.member(above, permissionsFor(operation));
     const token = await world.token(caller);
