@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder, type SqlBool, type Transaction } fro
 import { LOCKS } from '../connection/locks.ts';
 import { exceededLimit } from '../connection/time-limits.ts';
 import type { Database } from '../schema/index.ts';
-import { idsOfPath } from '../tree/tree.ts';
+import { branchOf, idsOfPath } from '../tree/tree.ts';
 import { selectListeners, type EventAccess } from './access.ts';
 
 // Makes deliveries of events: of new ones for the endpoints that want them, and of old ones for endpoints that recover.
@@ -92,13 +92,21 @@ const queueing = (access: EventAccess, most: number) => sql<{ more: boolean }>`
     select ${COLUMNS} from heard order by event_id
     on conflict do nothing returning event_id
   ), counted as (
-    insert into webhook_budgets as b (branch_id, deliveries)
-    select branch_id, count(*) from queued join next using (event_id) group by branch_id
-    on conflict (branch_id) do update set
-      began_at = case when ${isThisHour} then b.began_at else now() end,
-      deliveries = case when ${isThisHour} then b.deliveries else 0 end + excluded.deliveries
+    ${counting(sql`select branch_id, count(*) from queued join next using (event_id) group by branch_id`)}
   )
   select exists (select from next) as more`;
+
+/** Counts deliveries for their branches. `made` selects both. */
+const counting = (made: RawBuilder<unknown>) => sql`
+  insert into webhook_budgets as b (branch_id, deliveries) ${made}
+  on conflict (branch_id) do update set
+    began_at = case when ${isThisHour} then b.began_at else now() end,
+    deliveries = case when ${isThisHour} then b.deliveries else 0 end + excluded.deliveries`;
+
+/** Tests whether a branch has used up its hour. */
+const hasUsedUp = (branchId: RawBuilder<unknown>) => sql<SqlBool>`exists (
+  select from webhook_budgets b
+  where b.branch_id = ${branchId} and ${isThisHour} and b.deliveries >= ${sql.lit(MOST_AN_HOUR)})`;
 
 /** The events whose turn it is, as the table `next`: of each branch that has not used up its hour equally many. */
 const nextEvents = (most: RawBuilder<number>) => sql`
@@ -107,9 +115,7 @@ const nextEvents = (most: RawBuilder<number>) => sql`
     union all
     select (select min(branch_id) from webhook_queue where branch_id > branches.id) from branches where id is not null
   ), turns as materialized (
-    select id from branches where id is not null
-      and not exists (select from webhook_budgets b
-        where b.branch_id = branches.id and ${isThisHour} and b.deliveries >= ${sql.lit(MOST_AN_HOUR)})
+    select id from branches where id is not null and not ${hasUsedUp(sql`branches.id`)}
     order by (select min(event_id) from webhook_queue where branch_id = branches.id) limit ${most}
   ), slice as materialized (
     select waiting.branch_id, waiting.event_id, e.*,
@@ -131,7 +137,7 @@ export async function recoverSlice(db: Kysely<Database>, access: EventAccess): P
   return db.transaction().execute(async (trx) => {
     const recovering = await holdRecovering(trx);
     if (recovering === undefined) return false;
-    const { id, after } = recovering;
+    const { id, branchId, after } = recovering;
     await sql`
       with looked as materialized (
         select e.* from events e where e.id > ${after}
@@ -154,7 +160,9 @@ export async function recoverSlice(db: Kysely<Database>, access: EventAccess): P
           select from webhook_deliveries d
           where d.webhook_endpoint_id = wanted.webhook_endpoint_id and d.event_id = wanted.event_id)
         order by event_id
-        on conflict do nothing
+        on conflict do nothing returning event_id
+      ), counted as (
+        ${counting(sql`select ${branchId}::bigint, (select count(*) from queued) + (select count(*) from failed)`)}
       ), reached as (
         select max(id) as id, count(*) = ${sql.lit(SLICE)} as more from looked
       )
@@ -166,16 +174,18 @@ export async function recoverSlice(db: Kysely<Database>, access: EventAccess): P
 }
 
 /**
- * Holds an active endpoint that recovers, and returns it with the event after which it goes on. Returns undefined if there is
- * none, or others hold them all. Chance picks one, so that one which begins again and again keeps no other waiting.
+ * Holds an active endpoint that recovers, whose branch has not used up its hour, and returns it with the event after which it
+ * goes on. Returns undefined if there is none, or others hold them all. Chance picks one, so that one which begins again and again keeps no other waiting.
  */
 async function holdRecovering(
   trx: Transaction<Database>,
-): Promise<{ id: number; after: number } | undefined> {
-  const { rows } = await sql<{ id: number; after: number }>`
-    select id, coalesce(recover_after, ${firstEventBefore(sql`recover_since`)}) as after
-    from webhook_endpoints where recover_since is not null and status = 'active'
-    order by random() limit 1 for no key update skip locked`.execute(trx);
+): Promise<{ id: number; branchId: number; after: number } | undefined> {
+  const { rows } = await sql<{ id: number; branchId: number; after: number }>`
+    select w.id, ${branchOf(sql`users.path`)} as "branchId",
+      coalesce(recover_after, ${firstEventBefore(sql`recover_since`)}) as after
+    from webhook_endpoints w join users on users.id = w.user_id
+    where recover_since is not null and status = 'active' and not ${hasUsedUp(branchOf(sql`users.path`))}
+    order by random() limit 1 for no key update of w skip locked`.execute(trx);
   return rows[0];
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
-import { queueDeliveries } from '../../db/webhooks/queue.ts';
+import { formatUtc } from '../../db/values/time.ts';
+import { queueDeliveries, recoverSlice } from '../../db/webhooks/queue.ts';
 import { eventAccess } from '../../handlers/access/webhooks.ts';
 import { until } from '../support/processes.ts';
 import { WebhookReceiver } from '../support/webhook-receiver.ts';
@@ -102,6 +103,23 @@ void test('events become deliveries by turns of branches, and those of a branch 
     .execute();
   while (await queueDeliveries(db, eventAccess));
   t.equal((await deliveries(busy)).length, 6000, 'none is lost');
+});
+
+void test('webhook_endpoints_recover 200: what it sends counts for the hour of the branch', async (t) => {
+  const { service, db, reseller, token, publish, endpoint, deliveries } = await webhookScene(t);
+  await publish(reseller, { count: 10, apart: true });
+  await sql`update events set created_at = created_at - interval '1 minute'`.execute(db);
+  const { id } = await endpoint();
+  while (await queueDeliveries(db, eventAccess));
+  const budget = { branch_id: reseller.id, deliveries: 50_000 };
+  await db.insertInto('webhook_budgets').values(budget).execute();
+  const since = formatUtc(Date.now() - 3_600_000);
+  await service.ok('webhook_endpoints_recover', { token, params: { id }, body: { since } });
+  t.equal(await recoverSlice(db, eventAccess), false, 'while nothing is left, it waits');
+  await db.updateTable('webhook_budgets').set({ deliveries: 49_999 }).execute();
+  while (await recoverSlice(db, eventAccess));
+  t.equal((await deliveries(id)).length, 10);
+  t.match(await db.selectFrom('webhook_budgets').selectAll().execute(), [{ deliveries: 50_009 }]);
 });
 
 void test('an endpoint gets no event from before it was created, even if that has waited', async (t) => {
