@@ -70,10 +70,11 @@ async function pack({ folder }: Place): Promise<string> {
     '.build/worker.js',
     '.build/docs/index.html',
     'generated/openapi.json',
+    'db/schema.sql',
   ])
     assert.ok(files.includes(`package/${needed}`), needed);
   assert.deepEqual(
-    files.filter((file) => /\/(test|handlers|db)\/|\.ts$/.test(file)),
+    files.filter((file) => /\/(test|handlers)\/|\.ts$/.test(file)),
     [],
     'no sources, no tests',
   );

@@ -38,7 +38,7 @@ import { inScope } from './test-faults/scope.ts';
 // - `webhooks`: delivers events beside receivers that hang, fail or have a long backlog.
 // - `events`: events are compared with models while processes are killed.
 // - `exports`: exports 200,000 lines while others sell and the service is killed.
-// - `upgrade --from COMMIT`: upgrades from the version of a commit, by default the one before, under load.
+// - `upgrade`: upgrades under load from this version to one with further migrations, or from that of `--from COMMIT`.
 
 const FLOODS = [
   { openFiles: 256, sockets: 1000 },
@@ -69,7 +69,7 @@ const SEEDS = 3;
 const RANDOM = /[.-](property|sequences)\.test\.ts$/;
 const SEQUENCES_FIGURES = ['played', 'requests', 'refused', 'seconds'];
 
-const PARTS: Readonly<Record<string, (scope: Scope, from: string) => Promise<void>>> = {
+const PARTS: Readonly<Record<string, (scope: Scope, from: string | undefined) => Promise<void>>> = {
   async floods(scope) {
     const floods = await flood(scope);
     console.log(`\n${table(['open files', ...FLOOD_FIGURES], floods)}\n`);
@@ -143,10 +143,10 @@ const PARTS: Readonly<Record<string, (scope: Scope, from: string) => Promise<voi
     printResult(wrong, 'Every event was told once, and delivered at least once, in order.');
   },
   async upgrade(scope, from) {
-    const before = await versionOf(scope, from);
+    const before = from === undefined ? undefined : await versionOf(scope, from);
     const report = await runUpgrade(scope, before, console.log);
     const applied = [...report.migrated.applied, ...report.finished.applied];
-    console.log(`\nFrom ${from}; applied: ${applied.join(', ') || 'nothing'}.`);
+    console.log(`\nFrom ${from ?? 'this version'}; applied: ${applied.join(', ')}.`);
     console.log(table(['answer', 'count'], statusRows(report.statuses)));
     console.log(`\n${table(['lock', 'on', 'held for ms'], report.locks.map(lockRow))}`);
     console.log(`\nThe longest wait for an answer: ${report.longest.toFixed(0)} ms.`);
@@ -167,10 +167,9 @@ await runCommand(async () => {
   }
 });
 
-function readOptions(): { only?: string | undefined; from: string } {
+function readOptions(): { only?: string | undefined; from?: string | undefined } {
   try {
-    return parseArgs({ options: { only: { type: 'string' }, from: { type: 'string', default: 'HEAD~1' } } })
-      .values;
+    return parseArgs({ options: { only: { type: 'string' }, from: { type: 'string' } } }).values;
   } catch {
     throw new Refusal(USAGE);
   }

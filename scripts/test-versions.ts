@@ -1,12 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { migrate } from '../db/setup/migrate.ts';
 import { projectFile } from '../handlers/http/project-file.ts';
 import { freePort } from '../test/support/processes.ts';
-import { onDatabase } from './lib/database.ts';
-import { firstDifference } from './dump-schema/difference.ts';
-import { dumpSchema } from './dump-schema/dump.ts';
 import { Refusal, runCommand } from './lib/refusal.ts';
 import { inTime, Program, serving, succeed } from './test-deploy/program.ts';
 import { nodeOf, postgresOf } from './test-versions/downloads.ts';
@@ -65,7 +60,6 @@ await runCommand(async () => {
     const version = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout.trim();
     const versions = { node: version, postgres: pair.postgres.replace(/\.0-.*/, '') };
     await onPostgres({ files, ending: ending.signal }, async (url) => {
-      await part(versions, 'schema', () => schema(url));
       await part(versions, 'program', () => program(node, url));
       await part(versions, 'suite', () => suite(node, url));
     });
@@ -95,16 +89,6 @@ async function part(
   const seconds = Math.round((performance.now() - started) / 1000);
   results.push({ ...versions, part: name, result, seconds });
   console.log(`${result.padEnd(6)} Node ${versions.node}, PostgreSQL ${versions.postgres}: ${name}`);
-}
-
-async function schema(url: string): Promise<void> {
-  const database = await databaseOn(url, 'schema');
-  const made = await onDatabase(database, 2, async (db) => {
-    await migrate(db);
-    return db.transaction().execute(dumpSchema);
-  });
-  const difference = firstDifference(await readFile(projectFile('db', 'schema.sql'), 'utf8'), made);
-  if (difference !== undefined) throw new Error(difference);
 }
 
 /** The commands of the built program on an empty database, up to the first sale. */

@@ -1,9 +1,6 @@
 /** An error whose message tells the operator what to do, without a stack. */
 export class ExplainedError extends Error {}
 
-/** Thrown when existing rows prevent a migration. The message lists them. */
-export class IncompatibleRowsError extends ExplainedError {}
-
 /** Thrown when the embedded PostgreSQL cannot run. The message says why, and what to set instead. */
 export class PostgresStartError extends ExplainedError {}
 

@@ -33,20 +33,26 @@ export interface Migrated {
   left: string[];
 }
 
+type Migrations = Readonly<Record<string, PhasedMigration>>;
+
 /**
  * Applies pending migrations to the schema, including that of the jobs. The last `contract` migrations only run with
  * `finish`, or in an empty database. Of several calls at once, one waits for the other; `db` needs two connections.
- * A call that was killed can be repeated. Throws OldPostgresError, NewerSchemaError, or the error of a failed
- * migration, which changes nothing; those before it stay applied.
+ * A call that was killed can be repeated. Tests hand in migrations of a version after this one. Throws
+ * OldPostgresError, NewerSchemaError, or the error of a failed migration, which changes nothing; those before it stay
+ * applied.
  */
-export async function migrate(db: Kysely<Database>, { finish = false } = {}): Promise<Migrated> {
+export async function migrate(
+  db: Kysely<Database>,
+  { finish = false, all = migrations }: { finish?: boolean; all?: Migrations } = {},
+): Promise<Migrated> {
   await requirePostgres(db);
   return alone(db, async () => {
     const before = await appliedMigrations(db);
-    refuseNewer(before);
-    const { due, left } = pendingOf(migrations, before, finish);
+    refuseNewer(all, before);
+    const { due, left } = pendingOf(all, before, finish);
     // Nobody waits for the tables of an empty database.
-    for (const name of before.size === 0 ? due.slice(-1) : due) await runUpTo(db, name);
+    for (const name of before.size === 0 ? due.slice(-1) : due) await runUpTo(db, all, name);
     await installJobs(db);
     await setRoleLimits(db);
     return { applied: due, left };
@@ -69,7 +75,7 @@ export async function requirePostgres(db: Kysely<Database>): Promise<void> {
 export async function schemaState(db: Kysely<Database>): Promise<'current' | 'behind' | 'ahead'> {
   const applied = await appliedMigrations(db);
   if (pendingOf(migrations, applied, false).due.length > 0 || !(await jobsInstalled(db))) return 'behind';
-  return unknownTo(applied).length > 0 ? 'ahead' : 'current';
+  return unknownTo(migrations, applied).length > 0 ? 'ahead' : 'current';
 }
 
 /**
@@ -108,12 +114,12 @@ async function appliedMigrations(db: Kysely<Database>): Promise<ReadonlySet<stri
   return new Set(applied.rows.map(({ name }) => name));
 }
 
-function unknownTo(applied: ReadonlySet<string>): string[] {
-  return [...applied].filter((name) => !Object.hasOwn(migrations, name)).sort();
+function unknownTo(all: Migrations, applied: ReadonlySet<string>): string[] {
+  return [...applied].filter((name) => !Object.hasOwn(all, name)).sort();
 }
 
-function refuseNewer(applied: ReadonlySet<string>): void {
-  const unknown = unknownTo(applied);
+function refuseNewer(all: Migrations, applied: ReadonlySet<string>): void {
+  const unknown = unknownTo(all, applied);
   if (unknown.length > 0)
     throw new NewerSchemaError(
       `The schema is newer than this version, which does not know ${unknown.join(', ')}. Migrate with the newer version.`,
@@ -124,8 +130,8 @@ function refuseNewer(applied: ReadonlySet<string>): void {
  * Applies the migrations up to this one, all or none. One by one, each locks its own tables only: with the locks of all,
  * requests that hold one of these tables would wait for another, and neither would go on.
  */
-async function runUpTo(db: Kysely<Database>, name: string): Promise<void> {
-  const provider = { getMigrations: () => Promise.resolve(timed) };
+async function runUpTo(db: Kysely<Database>, all: Migrations, name: string): Promise<void> {
+  const provider = { getMigrations: () => Promise.resolve(timed(all)) };
   for (let attempt = 1; ; attempt += 1) {
     const { error } = await new Migrator({ db, provider }).migrateTo(name);
     if (error === undefined) return;
@@ -136,16 +142,14 @@ async function runUpTo(db: Kysely<Database>, name: string): Promise<void> {
   }
 }
 
-/** The migrations with their own time limits: creating an index on a large table takes long. */
-const timed: Record<string, Migration> = Object.fromEntries(
-  Object.entries(migrations).map(([name, migration]: [string, PhasedMigration]) => [
-    name,
-    {
-      async up(trx) {
-        await raiseTimeLimit(trx, 3600);
-        await sql`select set_config('lock_timeout', ${`${String(LOCK_MILLISECONDS)}ms`}, true)`.execute(trx);
-        await migration.up(trx);
-      },
+/** Returns migrations with their own time limits: creating an index on a large table takes long. */
+function timed(all: Migrations): Record<string, Migration> {
+  const own = (migration: PhasedMigration): Migration => ({
+    async up(trx) {
+      await raiseTimeLimit(trx, 3600);
+      await sql`select set_config('lock_timeout', ${`${String(LOCK_MILLISECONDS)}ms`}, true)`.execute(trx);
+      await migration.up(trx);
     },
-  ]),
-);
+  });
+  return Object.fromEntries(Object.entries(all).map(([name, migration]) => [name, own(migration)]));
+}

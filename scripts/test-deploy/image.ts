@@ -31,7 +31,7 @@ async function copy(words: readonly string[], folder: string): Promise<void> {
   const target = inFolder(join('/app', paths.at(-1) ?? ''), folder);
   for (const path of paths.slice(0, -1)) {
     const from = path.replace(/^\/app\//, '');
-    const isFile = basename(from).includes('.json');
+    const isFile = /\.(json|sql)$/.test(from);
     await cp(projectFile(from), isFile ? join(target, basename(from)) : target, {
       recursive: true,
       filter: (source) => from !== '.build' || /\.build(\/[^/]+\.(js|map)|\/docs(\/[^/]+)?)?$/.test(source),

@@ -1,14 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Migrator, sql, type Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { test, type Test } from 'tap';
 import { openDatabase } from '../../db/connection/connection.ts';
 import { migrate, pendingOf, schemaState } from '../../db/setup/migrate.ts';
 import { migrations, type Phase } from '../../db/migrations/index.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { projectFile } from '../../handlers/http/project-file.ts';
-import { firstDifference } from '../../scripts/dump-schema/difference.ts';
-import { dumpSchema } from '../../scripts/dump-schema/dump.ts';
 import { cloneDatabase, emptyDatabase } from '../support/database.ts';
 import { startScript, type Running } from '../support/processes.ts';
 import { column } from '../support/rows.ts';
@@ -19,10 +15,23 @@ function migrateCommand(t: Test, databaseUrl: string): Running {
   return startScript(t, 'migrate', [], { DATABASE_URL: databaseUrl });
 }
 
-async function requireDumped(t: Test, db: Kysely<Database>): Promise<void> {
-  const committed = await readFile(projectFile('db', 'schema.sql'), 'utf8');
-  t.equal(firstDifference(committed, await db.transaction().execute(dumpSchema)), undefined);
+/** Fails unless a database has all that one has which was migrated at once. */
+async function requireWhole(t: Test, db: Kysely<Database>): Promise<void> {
   t.equal(await schemaState(db), 'current');
+  t.same(await objectsOf(db), await objectsOf((await cloneDatabase(t)).db));
+}
+
+/** Returns the names of columns, indexes, constraints, functions and triggers. */
+async function objectsOf(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    with ours as (select oid, nspname from pg_namespace where nspname in ('public', 'pgboss'))
+    select nspname || '.' || relname || coalesce('.' || attname, '') as name from ours join pg_class on relnamespace = ours.oid
+      left join pg_attribute on attrelid = pg_class.oid and attnum > 0
+    union all select conrelid::regclass || '.' || conname from pg_constraint join ours on connamespace = ours.oid
+    union all select proname from pg_proc join ours on pronamespace = ours.oid
+    union all select tgrelid::regclass || '.' || tgname from pg_trigger where not tgisinternal
+    order by 1`.execute(db);
+  return column(rows, 'name');
 }
 
 void test('several at once: one migrates, the others wait for it', async (t) => {
@@ -30,10 +39,10 @@ void test('several at once: one migrates, the others wait for it', async (t) => 
   const commands = Array.from({ length: 5 }, () => migrateCommand(t, databaseUrl));
   const ended = await Promise.all(commands.map((command) => command.ended));
   t.same(column(ended, 'code'), [0, 0, 0, 0, 0], ended.map(({ stderr }) => stderr).join(''));
-  const applied = ended.filter(({ stdout }) => stdout.startsWith('Applied: 0001_users, '));
+  const applied = ended.filter(({ stdout }) => stdout === 'Applied: 0000_baseline.\n');
   t.equal(applied.length, 1);
   t.equal(ended.filter(({ stdout }) => stdout === 'The schema is up to date.\n').length, 4);
-  await requireDumped(t, db);
+  await requireWhole(t, db);
 });
 
 void test('one that is killed, or whose session is ended, can be run again', async (t) => {
@@ -50,18 +59,22 @@ void test('one that is killed, or whose session is ended, can be run again', asy
     await other.ended;
   }
   await migrate(db);
-  await requireDumped(t, db);
+  await requireWhole(t, db);
 });
 
 void test('one that meets a table in use lets requests pass, and goes on when it is free', async (t) => {
-  const { db, databaseUrl } = await emptyDatabase(t);
-  const provider = { getMigrations: () => Promise.resolve(migrations) };
-  await new Migrator({ db, provider }).migrateTo('0016_import_sources');
+  const { db, databaseUrl } = await cloneDatabase(t);
+  const locking = {
+    phase: 'contract',
+    up: async (trx: Kysely<unknown>) => {
+      await sql`alter table tree_counts add column note text`.execute(trx);
+    },
+  } as const;
   const user = openDatabase(databaseUrl, 1);
   t.teardown(() => user.destroy());
   const { migrating } = await user.transaction().execute(async (trx) => {
     await sql`select from tree_counts`.execute(trx);
-    const migrating = migrate(db, { finish: true });
+    const migrating = migrate(db, { finish: true, all: { ...migrations, '9999_next': locking } });
     for (let request = 0; request < 5; request += 1) {
       await sleep(400);
       await db.transaction().execute(async (reading) => {
@@ -71,8 +84,8 @@ void test('one that meets a table in use lets requests pass, and goes on when it
     }
     return { migrating };
   });
-  t.ok((await migrating).applied.length > 0);
-  await requireDumped(t, db);
+  t.same((await migrating).applied, ['9999_next']);
+  await sql`select note from tree_counts`.execute(db);
 });
 
 void test('that of an older version says that the schema is newer, and changes nothing', async (t) => {

@@ -1,7 +1,9 @@
+import { migrations } from '../../db/migrations/index.ts';
 import { migrate, type Migrated } from '../../db/setup/migrate.ts';
 import { until, type Scope } from '../support/processes.ts';
 import { Environment } from './environment.ts';
 import { watchLocks, type HeldLock } from './held-locks.ts';
+import { MIGRATIONS_OF_NEXT } from './next-migrations.ts';
 import { thisVersion, type Version } from './programs.ts';
 import { successOf, type SentOperation } from './sending.ts';
 import { Traffic, type Outcome } from './traffic.ts';
@@ -33,12 +35,13 @@ const PART_SECONDS = 120;
 const SUCCESSES = 300;
 
 /**
- * Upgrades a service from the version before while people spend: migrates beside it, replaces its processes by ours,
- * and finishes the migration. Then compares what happened with what was answered.
+ * Upgrades a service while people spend, from the version before or else from this one, to a version with further
+ * migrations: migrates beside it, replaces its processes by new ones, and finishes the migration. Then compares what
+ * happened with what was answered.
  */
 export async function runUpgrade(
   scope: Scope,
-  before: Version,
+  before: Version | undefined,
   tell: (line: string) => void,
 ): Promise<UpgradeReport> {
   const environment = await Environment.open(scope, before);
@@ -64,10 +67,11 @@ export async function runUpgrade(
   };
 
   const old = await part('the version before serves');
-  const { result: migrated, locks } = await watchLocks(db, () => migrate(db));
+  const all = { ...migrations, ...MIGRATIONS_OF_NEXT };
+  const { result: migrated, locks } = await watchLocks(db, () => migrate(db, { all }));
   const beside = await part('it serves beside the new schema');
   await environment.replaceBy(thisVersion(db));
-  const last = await watchLocks(db, () => migrate(db, { finish: true }));
+  const last = await watchLocks(db, () => migrate(db, { finish: true, all }));
   const after = await part('the new version serves');
   return {
     ...(await traffic.end(tell)),

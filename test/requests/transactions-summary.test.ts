@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
-import { checkLedger } from '../../db/ledger/check.ts';
-import { migrations } from '../../db/migrations/index.ts';
 import { family } from '../db/ledger/scene.ts';
-import { Service } from '../support/service.ts';
-import { Shop } from '../support/shop.ts';
 import { type WorldUser } from '../support/world.ts';
 import { column } from '../support/rows.ts';
 
@@ -100,28 +96,6 @@ void test('transactions_summary', async (t) => {
     t.equal(await counted({ 'filters[created_from]': then, 'filters[created_to]': then }), 1);
     t.equal(await counted({ 'filters[created_to]': before }), 0);
     t.equal(await counted({ 'filters[created_from]': after }), 0);
-  });
-
-  await t.test('200 after a migration, refunds that had the type of a credit transfer', async (t) => {
-    const shop = await Shop.of(await Service.apart(t));
-    const { db } = shop.service;
-    const line = await shop.sell('m3u', await shop.package());
-    const params = { id: line.id };
-    await shop.service.ok('m3us_refund', { token: shop.token, params, body: { reason: 'Sold twice' } });
-    const { id } = await shop.service.ok('users_create', {
-      token: shop.token,
-      body: { username: 'kiosk', email: 'kiosk@users.example', password: 'a long password', credit: 7 },
-    });
-    const taken = { from_user_id: id, amount: 3, reason: 'Back' };
-    await shop.service.ok('transactions_refund', { token: shop.token, body: taken });
-    await sql`alter table credit_transfers disable trigger append_only`.execute(db);
-    await sql`update credit_transfers set kind = 'transfer_refunded' where kind = 'refund'`.execute(db);
-    await sql`alter table credit_transfers enable trigger append_only`.execute(db);
-    await db.transaction().execute(async (trx) => migrations['0018_line_refunds']?.up(trx));
-    const { totals } = await shop.service.ok('transactions_summary', { token: shop.token });
-    t.match(totals, { refund: { count: 1, amount: 10 }, transfer_refunded: { count: 1, amount: 3 } });
-    t.same((await checkLedger(db)).faults, []);
-    await t.rejects(sql`update credit_transfers set kind = 'normal'`.execute(db), /append-only/);
   });
 });
 
