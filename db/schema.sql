@@ -1,5 +1,4 @@
--- The database as a new one is made: `npm run migrate` runs this in an empty database, and then db/migrations/.
--- Amounts are hundredths of a credit, times are UTC. Users, packages, lines and accounts are never deleted:
+-- All of an empty database: `npm run migrate` runs this, and then db/migrations/. Amounts are hundredths of a credit, times are UTC. Users, packages, lines and accounts are never deleted:
 -- tables that every sale writes to refer to them without foreign keys, each of which would lock a row.
 -- schema/README.md lists what triggers and functions are for, and how long rows are kept.
 
@@ -68,9 +67,9 @@ create index users_created_by_id on users (created_by_id, id);
 create index users_depth on users (depth, id);
 create index users_email on users (email, id);
 create index users_full_name on users (full_name, id);
-create index users_parts on users using gin (username gin_trgm_ops, email gin_trgm_ops, full_name
-  gin_trgm_ops, dns gin_trgm_ops, note gin_trgm_ops, messaging_phone gin_trgm_ops, messaging_handle
-  gin_trgm_ops);
+create index users_parts on users using gin (
+  username gin_trgm_ops, email gin_trgm_ops, full_name gin_trgm_ops, dns gin_trgm_ops, note gin_trgm_ops,
+  messaging_phone gin_trgm_ops, messaging_handle gin_trgm_ops);
 create index users_path on users (path);
 create index users_pin on users (pin);
 create index users_updated_at on users (updated_at, id);
@@ -85,7 +84,8 @@ $$;
 
 create function nearest_common_ancestor(one bigint, other bigint) returns bigint language sql stable as $$
   select above.id::bigint
-  from users a cross join lateral string_to_table(rtrim(a.path, '.'), '.') with ordinality as above (id, depth)
+  from users a
+  cross join lateral string_to_table(rtrim(a.path, '.'), '.') with ordinality as above (id, depth)
   where a.id = one and above.id = any(array(
     select string_to_table(rtrim(b.path, '.'), '.') from users b where b.id = other
   ))
@@ -162,19 +162,18 @@ create table tree_count_changes (
   step bigint not null
 ) with (autovacuum_vacuum_threshold= 1000, autovacuum_vacuum_scale_factor = 0);
 
--- Adds to the counters of owners and everyone above them, in the order of their ids. Each call would make a
--- custom plan, which takes longer than the counting.
-create function add_to_tree(owners bigint[], kinds text[], steps bigint[]) returns void language plpgsql set
-  plan_cache_mode to 'force_generic_plan' as $$
+-- Adds a row for each of these owners to the counters of the owner and everyone above, in the order of their
+-- ids. Each call would make a plan of its own, which takes longer than the counting.
+create function add_to_tree(owners bigint[], counted text) returns void language plpgsql
+  set plan_cache_mode to 'force_generic_plan' as $$
 begin
   perform hold_tree();
   insert into tree_counts as c (user_id, kind, shard, count)
-  select above.id, change.kind, pg_backend_pid() % 16, sum(change.step)
-  from unnest(owners, kinds, steps) as change (owner, kind, step)
-  join users u on u.id = change.owner
+  select above.id, counted, pg_backend_pid() % 16, count(*)
+  from unnest(owners) as owner
+  join users u on u.id = owner
   cross join lateral unnest(string_to_array(rtrim(u.path, '.'), '.')::bigint[]) as above (id)
-  group by above.id, change.kind having sum(change.step) <> 0
-  order by above.id, change.kind
+  group by above.id order by above.id
   on conflict (user_id, kind, shard) do update set count = c.count + excluded.count;
 end $$;
 
@@ -203,79 +202,27 @@ begin
   perform add_up_changes(2000);
 end $$;
 
-create function count_announcements() returns trigger language plpgsql as $$
+-- Counts new rows for whoever has made them.
+create function count_made() returns trigger language plpgsql as $$
 begin
-  perform add_to_tree(array_agg(created_by_id), array_agg('announcement'::text), array_agg(1::bigint))
-    from new_announcements;
-  return null;
-end $$;
-
-create function count_requests() returns trigger language plpgsql as $$
-begin
-  perform add_to_tree(array_agg(created_by_id), array_agg(tg_argv[0]), array_agg(1::bigint)) from new_requests;
-  return null;
-end $$;
-
-create function count_reward_programs() returns trigger language plpgsql as $$
-begin
-  perform hold_tree();
-  insert into tree_counts as c (user_id, kind, shard, count)
-  select above::bigint, 'reward_program', pg_backend_pid() % 16, count(*)
-  from new_rows
-  join users u on u.id = new_rows.created_by_id
-  cross join lateral string_to_table(rtrim(u.path, '.'), '.') as above
-  group by 1 order by 1
-  on conflict (user_id, kind, shard) do update set count = c.count + excluded.count;
-  return null;
-end $$;
-
-create function count_support_tickets() returns trigger language plpgsql as $$
-begin
-  perform add_to_tree(array_agg(user_id), array_agg('support_ticket'::text), array_agg(1::bigint))
-    from new_tickets where type = 'support' having count(*) > 0;
-  return null;
-end $$;
-
-create function count_voucher_templates() returns trigger language plpgsql as $$
-begin
-  perform hold_tree();
-  insert into tree_counts as c (user_id, kind, shard, count)
-  select above::bigint, 'voucher_template', pg_backend_pid() % 16, count(*)
-  from new_rows
-  join users u on u.id = new_rows.created_by_id
-  cross join lateral string_to_table(rtrim(u.path, '.'), '.') as above
-  group by 1 order by 1
-  on conflict (user_id, kind, shard) do update set count = c.count + excluded.count;
+  perform add_to_tree(array_agg(created_by_id), tg_argv[0]) from new_rows;
   return null;
 end $$;
 
 create function count_users() returns trigger language plpgsql as $$
 begin
-  perform add_to_tree(array_agg(id), array_agg('user'::text), array_agg(1::bigint)) from new_users;
+  perform add_to_tree(array_agg(id), 'user') from new_rows;
   return null;
 end $$;
 
-create function count_logs() returns trigger language plpgsql as $$
+-- Notes how many rows users have got or lost. Nearly every write adds a row to the log, so one write in 200 adds
+-- up what was noted, and each deletion.
+create function count_owned() returns trigger language plpgsql as $$
+declare step constant bigint := case tg_op when 'INSERT' then 1 else -1 end;
 begin
-  insert into tree_count_changes select user_id, 'log', count(*) from new_rows group by user_id;
-  if random() < 0.005 then perform add_up_tree_counts(); end if;
-  return null;
-end $$;
-
-create function uncount_logs() returns trigger language plpgsql as $$
-begin
-  insert into tree_count_changes select user_id, 'log', -count(*) from old_logs group by user_id;
-  perform add_up_tree_counts();
-  return null;
-end $$;
-
-create function count_failed_requests() returns trigger language plpgsql as $$
-begin
-  if not exists (select from changed_rows) then return null; end if;
   insert into tree_count_changes
-  select user_id, 'failed_request', case tg_op when 'INSERT' then count(*) else -count(*) end
-  from changed_rows group by user_id;
-  perform add_up_tree_counts();
+  select user_id, tg_argv[0], step * count(*) from changed_rows group by user_id;
+  if tg_op = 'DELETE' or random() < 0.005 then perform add_up_tree_counts(); end if;
   return null;
 end $$;
 
@@ -301,7 +248,7 @@ begin
 end $$;
 
 create trigger count_inserted after insert on users
-  referencing new table as new_users for each statement execute function count_users();
+  referencing new table as new_rows for each statement execute function count_users();
 create trigger never_deleted before delete or truncate on users
   for each statement execute function refuse_deletion();
 create trigger whole_seconds before insert or update of created_at, updated_at on users
@@ -429,9 +376,9 @@ create index logs_subject on logs (subject_type, subject_id, id);
 create index logs_times on logs (created_at, id);
 create index logs_user_id on logs (user_id, id);
 create trigger count_deleted after delete on logs
-  referencing old table as old_logs for each statement execute function uncount_logs();
+  referencing old table as changed_rows for each statement execute function count_owned('log');
 create trigger count_inserted after insert on logs
-  referencing new table as new_rows for each statement execute function count_logs();
+  referencing new table as changed_rows for each statement execute function count_owned('log');
 create trigger whole_seconds before insert or update of created_at on logs
   for each row execute function truncate_created_at();
 
@@ -454,9 +401,9 @@ create table failed_requests (
 );
 create index failed_requests_user_id on failed_requests (user_id, id);
 create trigger count_deleted after delete on failed_requests
-  referencing old table as changed_rows for each statement execute function count_failed_requests();
+  referencing old table as changed_rows for each statement execute function count_owned('failed_request');
 create trigger count_inserted after insert on failed_requests
-  referencing new table as changed_rows for each statement execute function count_failed_requests();
+  referencing new table as changed_rows for each statement execute function count_owned('failed_request');
 create trigger whole_seconds before insert or update of created_at on failed_requests
   for each row execute function truncate_created_at();
 
@@ -826,21 +773,21 @@ create trigger whole_seconds before insert or update of created_at, updated_at o
 -- device, and are in none of the indexes for these.
 create table lines (
   id bigint generated by default as identity primary key,
-  kind text not null,
+  kind text not null check (kind in ('m3u', 'mag', 'enigma', 'activecode')),
   username varchar(64),
   password varchar(64),
-  mac_address varchar(17),
+  mac_address varchar(17) check (mac_address ~ '^([0-9A-F]{2}:){5}[0-9A-F]{2}$'),
   sn varchar(64),
   stb_type varchar(64),
   parent_password varchar(64),
-  modem_mac varchar(17),
+  modem_mac varchar(17) check (modem_mac ~ '^([0-9A-F]{2}:){5}[0-9A-F]{2}$'),
   enigma_version varchar(64),
   code varchar(64),
   activecode_device_id bigint references activecode_devices,
   serial varchar(64),
   package_id bigint not null,
   template_id bigint references templates,
-  max_connections integer not null default 1,
+  max_connections integer not null default 1 check (max_connections between 1 and 1000),
   is_trial boolean not null default false,
   is_paid_trial boolean not null default false,
   adult boolean not null default false,
@@ -850,7 +797,7 @@ create table lines (
   dns_domain_id bigint references dns_domains,
   note varchar(2000) not null default '',
   external_id varchar(191),
-  country varchar(3) not null default 'all',
+  country varchar(3) not null default 'all' check (country ~ '^(all|[A-Z]{2})$'),
   customer_has_paid boolean not null default false,
   messaging_contact varchar(191),
   user_id bigint not null,
@@ -861,14 +808,18 @@ create table lines (
   deleted_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  sold_by_id bigint
+  sold_by_id bigint,
+  constraint lines_dns_in_domain check (num_nonnulls(dns, dns_domain_id) <> 1),
+  constraint lines_paid_trial_is_trial check (is_trial or not is_paid_trial),
+  constraint lines_period_starts_once
+    check (num_nonnulls(activated_at, expired_at) <> 1 or refunded_at is not null)
 );
 create index lines_activecode_device_id on lines (activecode_device_id, id)
   where activecode_device_id is not null and deleted_at is null;
 create index lines_auto_renewal on lines (expired_at) where auto_renewal and deleted_at is null;
 create unique index lines_code_unique on lines (code) where code is not null and deleted_at is null;
-create index lines_credentials on lines using gin (username gin_trgm_ops, mac_address gin_trgm_ops, code
-  gin_trgm_ops) where deleted_at is null;
+create index lines_credentials on lines
+  using gin (username gin_trgm_ops, mac_address gin_trgm_ops, code gin_trgm_ops) where deleted_at is null;
 create index lines_customer_has_paid on lines (kind, expired_at, id) where customer_has_paid
   and deleted_at is null;
 create index lines_deleted_at on lines (deleted_at, id) where deleted_at is not null;
@@ -896,24 +847,6 @@ create index lines_times on lines using brin ((id + 0), created_at);
 create index lines_updated_at on lines (kind, updated_at, id) where deleted_at is null;
 create unique index lines_username_unique on lines (lower(username)) where deleted_at is null;
 create index lines_waiting on lines (kind, id) where expired_at is null and deleted_at is null;
-
-create function check_lines() returns trigger language plpgsql as $$
-declare broken constant text := case
-  when new.kind not in ('m3u', 'mag', 'enigma', 'activecode') then 'lines_kind_check'
-  when new.country !~ '^(all|[A-Z]{2})$' then 'lines_country_check'
-  when num_nonnulls(new.dns, new.dns_domain_id) = 1 then 'lines_dns_in_domain'
-  when new.mac_address !~ '^([0-9A-F]{2}:){5}[0-9A-F]{2}$' then 'lines_mac_address_check'
-  when new.max_connections not between 1 and 1000 then 'lines_max_connections_check'
-  when new.modem_mac !~ '^([0-9A-F]{2}:){5}[0-9A-F]{2}$' then 'lines_modem_mac_check'
-  when new.is_paid_trial and not new.is_trial then 'lines_paid_trial_is_trial'
-  when num_nonnulls(new.activated_at, new.expired_at) = 1 and new.refunded_at is null then 'lines_period_starts_once' end;
-begin
-  if broken is not null then
-    raise check_violation using table = tg_table_name, constraint = broken,
-      message = format('new row for relation "%s" violates check constraint "%s"', tg_table_name, broken);
-  end if;
-  return new;
-end $$;
 
 -- Counts lines that are not deleted: new ones by statement, since many may be inserted at once, changed ones
 -- by row.
@@ -943,8 +876,6 @@ begin
   return new;
 end $$;
 
-create trigger check_row before insert or update on lines
-  for each row execute function check_lines();
 create trigger count_inserted after insert on lines
   referencing new table as new_rows for each statement execute function count_lines();
 create trigger count_updated after update of user_id, kind, deleted_at on lines
@@ -1049,9 +980,10 @@ create trigger whole_seconds before insert or update of created_at, updated_at, 
 create table syncs (
   id bigint generated always as identity primary key,
   line_id bigint not null,
-  action text not null,
-  status text not null default 'pending',
-  attempts integer not null default 0,
+  action text not null
+    check (action in ('create', 'update', 'change_type', 'suspend', 'resume', 'kill', 'delete')),
+  status text not null default 'pending' check (status in ('pending', 'synced', 'failed')),
+  attempts integer not null default 0 check (attempts >= 0),
   last_error varchar(2000),
   next_attempt_at timestamptz not null default now(),
   pending_since timestamptz not null default now(),
@@ -1060,26 +992,13 @@ create table syncs (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   trace_id uuid,
-  trace_sampled boolean
+  trace_sampled boolean,
+  constraint syncs_synced_at check ((status = 'synced') = (synced_at is not null))
 );
 create index syncs_failed on syncs (id) where status = 'failed';
 create index syncs_fresh on syncs (next_attempt_at, id) where status = 'pending' and last_error is null;
 create index syncs_line_id on syncs (line_id, id);
 create index syncs_retried on syncs (next_attempt_at, id) where status = 'pending' and last_error is not null;
-
-create function check_syncs() returns trigger language plpgsql as $$
-declare broken constant text := case
-  when new.action not in ('create', 'update', 'change_type', 'suspend', 'resume', 'kill', 'delete') then 'syncs_action_check'
-  when new.attempts < 0 then 'syncs_attempts_check'
-  when new.status not in ('pending', 'synced', 'failed') then 'syncs_status_check'
-  when (new.status = 'synced') <> (new.synced_at is not null) then 'syncs_synced_at' end;
-begin
-  if broken is not null then
-    raise check_violation using table = tg_table_name, constraint = broken,
-      message = format('new row for relation "%s" violates check constraint "%s"', tg_table_name, broken);
-  end if;
-  return new;
-end $$;
 
 create function truncate_created_at_synced_at() returns trigger language plpgsql as $$
 begin
@@ -1088,8 +1007,6 @@ begin
   return new;
 end $$;
 
-create trigger check_row before insert or update on syncs
-  for each row execute function check_syncs();
 create trigger whole_seconds before insert or update of created_at, synced_at on syncs
   for each row execute function truncate_created_at_synced_at();
 
@@ -1169,7 +1086,7 @@ create index voucher_templates_updated_at_newest on voucher_templates (updated_a
 create index voucher_templates_value on voucher_templates (value, id);
 create index voucher_templates_value_newest on voucher_templates (value, id desc);
 create trigger count_inserted after insert on voucher_templates
-  referencing new table as new_rows for each statement execute function count_voucher_templates();
+  referencing new table as new_rows for each statement execute function count_made('voucher_template');
 create trigger whole_seconds before insert or update of created_at, updated_at on voucher_templates
   for each row execute function truncate_created_at_updated_at();
 
@@ -1203,7 +1120,7 @@ create index reward_programs_maker_active on reward_programs (created_by_id, id)
 create index reward_programs_package_id on reward_programs (package_id, id);
 create index reward_programs_voucher_template_id on reward_programs (voucher_template_id, id);
 create trigger count_inserted after insert on reward_programs
-  referencing new table as new_rows for each statement execute function count_reward_programs();
+  referencing new table as new_rows for each statement execute function count_made('reward_program');
 create trigger whole_seconds before insert or update of created_at, updated_at on reward_programs
   for each row execute function truncate_created_at_updated_at();
 
@@ -1306,19 +1223,22 @@ create function check_line_charges() returns trigger language plpgsql as $$
 declare broken constant text := case
   when new.amount not between 0 and 100000000000 then 'line_charges_amount_check'
   when (
-  new.package_id_before is null, new.max_connections_before is null, new.is_trial_before is null,
-  new.is_paid_trial_before is null
-) is distinct from (new.kind = 'create', new.kind = 'create', new.kind = 'create', new.kind = 'create') then 'line_charges_before'
+    new.package_id_before is null, new.max_connections_before is null, new.is_trial_before is null,
+    new.is_paid_trial_before is null
+  ) is distinct from (new.kind = 'create', new.kind = 'create', new.kind = 'create', new.kind = 'create')
+    then 'line_charges_before'
   when new.refund_amount not between 0 and new.amount then 'line_charges_check'
   when new.discount < 0 then 'line_charges_discount_check'
-  when new.kind not in ('create', 'extend', 'change_max_connections', 'change_package') then 'line_charges_kind_check'
+  when new.kind not in ('create', 'extend', 'change_max_connections', 'change_package')
+    then 'line_charges_kind_check'
   when new.max_connections_before not between 1 and 1000 then 'line_charges_max_connections_before_check'
   when new.max_connections not between 1 and 1000 then 'line_charges_max_connections_check'
   when new.package_credit not between 0 and 100000000000 then 'line_charges_package_credit_check'
   when new.period not between 1 and 10000 then 'line_charges_period_check'
   when new.period_type not in ('hour', 'day', 'month', 'year') then 'line_charges_period_type_check'
   when jsonb_typeof(new.refund_tiers) <> 'array' then 'line_charges_refund_tiers_check'
-  when (new.refund_transfer_id is not null) <> (coalesce(new.refund_amount, 0) > 0) then 'line_charges_refund_transferred'
+  when (new.refund_transfer_id is not null) <> (coalesce(new.refund_amount, 0) > 0)
+    then 'line_charges_refund_transferred'
   when (new.refund_amount is not null) <> (new.refunded_at is not null) then 'line_charges_refunded'
   when (new.transfer_id is not null) <> (new.amount > 0) then 'line_charges_transferred' end;
 begin
@@ -1364,16 +1284,15 @@ create table voucher_parties (
 );
 create index voucher_parties_voucher_id on voucher_parties (voucher_id);
 
--- Lets users and those above them see new vouchers, and counts those that they could not see before.
-create function enter_vouchers() returns trigger language plpgsql as $$
+-- Lets users and those above them see vouchers, and counts those that they could not see before.
+create function enter_voucher_parties(vouchers bigint[], users_of_each bigint[]) returns void
+  language plpgsql as $$
 begin
   perform hold_tree();
   with parties as (
     insert into voucher_parties (user_id, voucher_id)
     select distinct above::bigint, party.voucher_id
-    from (
-      select id as voucher_id, created_by_id as user_id from new_rows
-      union all select id, user_id from new_rows where user_id is not null) as party
+    from unnest(vouchers, users_of_each) as party (voucher_id, user_id)
     join users u on u.id = party.user_id
     cross join lateral string_to_table(rtrim(u.path, '.'), '.') as above
     on conflict do nothing
@@ -1383,33 +1302,22 @@ begin
   select user_id, 'voucher', pg_backend_pid() % 16, count(*) from parties
   group by user_id order by user_id
   on conflict (user_id, kind, shard) do update set count = c.count + excluded.count;
+end $$;
+
+create function enter_vouchers() returns trigger language plpgsql as $$
+begin
+  perform enter_voucher_parties(array_agg(voucher_id), array_agg(user_id))
+    from (
+      select id as voucher_id, created_by_id as user_id from new_rows
+      union all select id, user_id from new_rows where user_id is not null) as party;
   return null;
 end $$;
 
 create function enter_voucher_claims() returns trigger language plpgsql as $$
 begin
-  perform hold_tree();
-  with parties as (
-    insert into voucher_parties (user_id, voucher_id)
-    select distinct above::bigint, party.voucher_id
-    from (select voucher_id, user_id from new_rows) as party
-    join users u on u.id = party.user_id
-    cross join lateral string_to_table(rtrim(u.path, '.'), '.') as above
-    on conflict do nothing
-    returning user_id
-  )
-  insert into tree_counts as c (user_id, kind, shard, count)
-  select user_id, 'voucher', pg_backend_pid() % 16, count(*) from parties
-  group by user_id order by user_id
-  on conflict (user_id, kind, shard) do update set count = c.count + excluded.count;
+  perform enter_voucher_parties(array_agg(voucher_id), array_agg(user_id)) from new_rows;
   return null;
 end $$;
-
-create function voucher_users(voucher bigint) returns setof bigint language sql stable as $$
-  select created_by_id from vouchers where id = voucher
-  union select user_id from vouchers where id = voucher and user_id is not null
-  union select user_id from voucher_claims where voucher_id = voucher
-$$;
 
 create function truncate_created_at_updated_at_start_date_end_date() returns trigger language plpgsql as $$
 begin
@@ -1522,7 +1430,7 @@ begin
 end $$;
 
 create trigger count_inserted after insert on request_credits
-  referencing new table as new_requests for each statement execute function count_requests('request_credit');
+  referencing new table as new_rows for each statement execute function count_made('request_credit');
 create trigger whole_seconds before insert or update of created_at, updated_at, taken_at, decided_at
   on request_credits
   for each row execute function truncate_created_at_updated_at_taken_at_decided_at();
@@ -1576,7 +1484,7 @@ begin
 end $$;
 
 create trigger count_inserted after insert on request_refunds
-  referencing new table as new_requests for each statement execute function count_requests('request_refund');
+  referencing new table as new_rows for each statement execute function count_made('request_refund');
 create trigger whole_seconds before insert or update of created_at, updated_at, decided_at on request_refunds
   for each row execute function truncate_created_at_updated_at_decided_at();
 
@@ -1633,8 +1541,15 @@ begin
   return new;
 end $$;
 
+create function count_support_tickets() returns trigger language plpgsql as $$
+begin
+  perform add_to_tree(array_agg(user_id), 'support_ticket')
+    from new_rows where type = 'support' having count(*) > 0;
+  return null;
+end $$;
+
 create trigger count_inserted after insert on tickets
-  referencing new table as new_tickets for each statement execute function count_support_tickets();
+  referencing new table as new_rows for each statement execute function count_support_tickets();
 create trigger whole_seconds before insert or update of created_at, updated_at, last_reply_at on tickets
   for each row execute function truncate_created_at_updated_at_last_reply_at();
 
@@ -1810,7 +1725,7 @@ begin
 end $$;
 
 create trigger count_inserted after insert on announcements
-  referencing new table as new_announcements for each statement execute function count_announcements();
+  referencing new table as new_rows for each statement execute function count_made('announcement');
 create trigger whole_seconds before insert or update of created_at, updated_at, published_at on announcements
   for each row execute function truncate_created_at_updated_at_published_at();
 
@@ -2037,7 +1952,8 @@ create table webhook_budgets (
 -- ====== Sums for summaries
 
 -- What was sold and given back, by branch: a user and those below it. A job adds up the charges and the
--- refunds after those that `summary_walk` names. Rows are updated often, which leaves their indexes alone.
+-- refunds after those that `summary_walk` names, for the coarser sums too. Rows are updated often, which leaves
+-- their indexes alone.
 create table branch_sales (
   user_id bigint not null,
   day date not null,
@@ -2050,40 +1966,7 @@ create table branch_sales (
   primary key (user_id, day, package_id, kind)
 ) with (fillfactor = 90);
 
-create function sum_branch_sales() returns trigger language plpgsql as $$
-declare
-  added branch_sales[];
-begin
-  if tg_op = 'INSERT' then
-    added := array(select new_rows::branch_sales from new_rows);
-  else
-    added := array(
-      select row(user_id, day, package_id, kind, n.sales - o.sales, n.sales_amount - o.sales_amount, n.refunds - o.refunds, n.refunds_amount - o.refunds_amount)::branch_sales
-      from new_rows n join old_rows o using (user_id, day, package_id, kind));
-  end if;
-  
-insert into "branch_sales_of_days" as sums
-select user_id, date_trunc('day', day::timestamp)::date as "day", "kind",
-  sum(sales), sum(sales_amount), sum(refunds), sum(refunds_amount)
-from unnest(added) group by 1, 2, 3 order by 1, 2, 3
-on conflict (user_id, "day", "kind") do update set
-  sales = sums.sales + excluded.sales, sales_amount = sums.sales_amount + excluded.sales_amount, refunds = sums.refunds + excluded.refunds, refunds_amount = sums.refunds_amount + excluded.refunds_amount;
-insert into "branch_sales_of_months" as sums
-select user_id, date_trunc('month', day::timestamp)::date as "month", "package_id",
-  sum(sales), sum(sales_amount), sum(refunds), sum(refunds_amount)
-from unnest(added) group by 1, 2, 3 order by 1, 2, 3
-on conflict (user_id, "month", "package_id") do update set
-  sales = sums.sales + excluded.sales, sales_amount = sums.sales_amount + excluded.sales_amount, refunds = sums.refunds + excluded.refunds, refunds_amount = sums.refunds_amount + excluded.refunds_amount;
-  return null;
-end $$;
-
-create trigger sum_inserted after insert on branch_sales
-  referencing new table as new_rows for each statement execute function sum_branch_sales();
-create trigger sum_updated after update on branch_sales
-  referencing old table as old_rows new table as new_rows for each statement
-    execute function sum_branch_sales();
-
--- Coarser sums for long periods.
+-- Sums of long periods.
 create table branch_sales_of_days (
   user_id bigint not null,
   day date not null,

@@ -2,20 +2,16 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Sold, SummaryPosition } from '../schema/summaries.ts';
 import { idsOfPath, isRoot, subtreeEnd } from '../tree/tree.ts';
 import { dayBefore, lastTotals, nearestMonths, type Period, type TotalDays } from './complete-days.ts';
+import { additionsToBranches, MEASURES, SUMS } from '../tree/branch-sums.ts';
 import { isWithin, MOST_AT_ONCE } from './waiting.ts';
 
-// What was sold and given back: by branch, day, package and kind, and by payer and day. Triggers keep up coarser sums by
-// branch, which is all that most summaries need.
+// What was sold and given back, by branch and by payer and day.
 
 /** A user that stands for its branch. */
 export interface Branch {
   id: number;
   path: string;
 }
-
-const MEASURES = sql`sales, sales_amount, refunds, refunds_amount`;
-const SUMS = sql`sum(sales) as sales, sum(sales_amount) as sales_amount, sum(refunds) as refunds,
-  sum(refunds_amount) as refunds_amount`;
 
 const MEASURE_NAMES = ['sales', 'sales_amount', 'refunds', 'refunds_amount'];
 /** The sums are below 2^53, so they are exact as floating point, which PostgreSQL adds in half the time of `bigint`. */
@@ -148,16 +144,13 @@ function withDifferences({ before, upto }: TotalDays, added: RawBuilder<unknown>
 /** Returns the statement that adds up the charges and refunds after one position, up to another. */
 export const salesAddition = (walk: SummaryPosition, upto: SummaryPosition) => sql`
   with next as materialized (select * from ${soldAfter(walk, upto)} as sold),
-  in_branches as (
-    insert into branch_sales as b (user_id, day, package_id, kind, ${MEASURES})
-    select above, day, package_id, kind, ${SUMS}
+  sold as materialized (
+    select above as user_id, day, package_id, kind, ${SUMS}
     from next join users on users.id = next.payer_id
     cross join lateral unnest(${idsOfPath(sql.ref('users.path'))}) as above
-    group by above, day, package_id, kind order by above, day, package_id, kind
-    on conflict (user_id, day, package_id, kind) do update set
-      sales = b.sales + excluded.sales, sales_amount = b.sales_amount + excluded.sales_amount,
-      refunds = b.refunds + excluded.refunds, refunds_amount = b.refunds_amount + excluded.refunds_amount
+    group by above, day, package_id, kind
   ),
+  ${additionsToBranches},
   payers as (select payer_id, min(day) as first_day from next group by payer_id),
   -- From the first new day on, every total of a payer changes.
   days as (

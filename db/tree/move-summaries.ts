@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../schema/index.ts';
+import { additionsToBranches } from './branch-sums.ts';
 import { aboveMove, TRANSFERS_WITH_OUTSIDERS, usersOfBranch, type Move } from './parties.ts';
 import { subtreeEnd } from './tree.ts';
 
@@ -14,14 +15,13 @@ export async function moveSummaries(trx: Transaction<Database>, move: Move): Pro
 
 async function moveSalesSums(trx: Transaction<Database>, move: Move): Promise<void> {
   await sql`
-    insert into branch_sales as b (user_id, day, package_id, kind, sales, sales_amount, refunds, refunds_amount)
-    select above.id, day, package_id, kind, sign * sales, sign * sales_amount, sign * refunds, sign * refunds_amount
-    from branch_sales cross join ${aboveMove(move)} where user_id = ${move.userId}
-    on conflict (user_id, day, package_id, kind) do update set
-      sales = b.sales + excluded.sales, sales_amount = b.sales_amount + excluded.sales_amount,
-      refunds = b.refunds + excluded.refunds, refunds_amount = b.refunds_amount + excluded.refunds_amount`.execute(
-    trx,
-  );
+    with sold as materialized (
+      select above.id as user_id, day, package_id, kind, sign * sales as sales, sign * sales_amount as sales_amount,
+        sign * refunds as refunds, sign * refunds_amount as refunds_amount
+      from branch_sales cross join ${aboveMove(move)} where user_id = ${move.userId}
+    ),
+    ${additionsToBranches}
+    select`.execute(trx);
 }
 
 /** Transactions with another party outside the branch are seen by whoever is above that one, before and after. */

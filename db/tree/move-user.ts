@@ -125,7 +125,11 @@ async function moveVoucherParties(trx: Transaction<Database>, move: Move): Promi
       delete from voucher_parties p using touched
       where p.voucher_id = touched.voucher_id and p.user_id = ${anyOf(move.losing)}
         and not exists (
-          select from voucher_users(p.voucher_id) as party join users u on u.id = party
+          select from (
+            select created_by_id as id from vouchers where id = p.voucher_id
+            union all select user_id from vouchers where id = p.voucher_id
+            union all select user_id from voucher_claims where voucher_id = p.voucher_id
+          ) as party join users u using (id)
           where p.user_id = any(${idsOfPath(sql.ref('u.path'))}))
       returning p.user_id
     ),

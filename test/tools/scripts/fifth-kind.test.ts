@@ -13,17 +13,15 @@ import { column } from '../../support/rows.ts';
 
 /** The migration. */
 async function addRadioKind(db: Kysely<Database>): Promise<void> {
-  for (const table of ['mass_delete_autos', 'tree_counts']) {
+  for (const table of ['lines', 'mass_delete_autos', 'tree_counts']) {
     const check = sql.id(`${table}_kind_check`);
     await sql`
       alter table ${sql.table(table)} drop constraint ${check},
         add constraint ${check} check (kind in
-          ('m3u', 'mag', 'enigma', 'activecode', 'radio', 'user', 'transaction', 'log'))`.execute(db);
+          ('m3u', 'mag', 'enigma', 'activecode', 'radio', 'user', 'transaction', 'log', 'failed_request'))`.execute(
+      db,
+    );
   }
-  const { rows } = await sql<{ definition: string }>`
-    select pg_get_functiondef('check_lines'::regproc) as definition`.execute(db);
-  for (const { definition } of rows)
-    await sql.raw(definition.replace("'activecode'", "'activecode', 'radio'")).execute(db);
   await sql`
     alter table notifications drop constraint notifications_type_check,
       add constraint notifications_type_check check (type like '%NotificationData')`.execute(db);
