@@ -11,6 +11,7 @@ import { addLimits, rateParagraph } from './limits.ts';
 import { addLogNames } from './log-names.ts';
 import { addPageExamples } from './page-examples.ts';
 import { addProblemCodes } from './problems.ts';
+import { ContractResolver } from './resolver.ts';
 import { addCommonHeaders, addErrorResponses } from './responses.ts';
 
 /**
@@ -61,11 +62,14 @@ function addSignatures({ webhooks = {}, components: { headers = {} } }: Contract
  */
 export async function bundleFiles(root: string): Promise<Contract> {
   const config = await createConfig({});
-  const result = await bundle({ ref: root, config });
+  const resolver = new ContractResolver(dirname(root));
+  const result = await bundle({ ref: root, config, externalRefResolver: resolver });
   const errors = result.problems.filter((problem) => problem.severity === 'error');
   if (errors.length > 0)
-    throw new Refusal([...new Set(errors.map((error) => messageOf(error, dirname(root))))].join('\n'));
-  const forgotten = await operationsBeside(root, result.fileDependencies);
+    throw new Refusal(
+      [...new Set(errors.map((error) => messageOf(error, dirname(root), resolver)))].join('\n'),
+    );
+  const forgotten = await operationsBeside(root, resolver.files);
   if (forgotten.length > 0) {
     const files = forgotten.join(', ');
     throw new Refusal(
@@ -78,13 +82,18 @@ export async function bundleFiles(root: string): Promise<Contract> {
 }
 
 /** Returns what is wrong, in which file and line, and what stands there: the bundler does not say which `$ref`. */
-function messageOf({ message, location: [place] }: NormalizedProblem, folder: string): string {
+function messageOf(
+  { message, location: [place] }: NormalizedProblem,
+  folder: string,
+  resolver: ContractResolver,
+): string {
   if (place === undefined) return message;
-  const file = relative(folder, place.source.absoluteRef);
+  const { start } = getLineColLocation(place);
+  const { file: path, line } = resolver.written(place.source.absoluteRef, start.line);
+  const file = relative(folder, path);
   const [, status] = /^#\/responses\/([45]\d\d)\b/.exec(place.pointer ?? '') ?? [];
   if (status !== undefined) return declaredError(file, status);
-  const { line } = getLineColLocation(place).start;
-  return `${file}:${String(line)}: ${message}: ${place.source.getLines()[line - 1]?.trim() ?? ''}`;
+  return `${file}:${String(line)}: ${message}: ${place.source.getLines()[start.line - 1]?.trim() ?? ''}`;
 }
 
 /** Returns the files of operations in a contract's folder that it was not bundled from. */

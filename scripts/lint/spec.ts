@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { bundleContract, downConvert } from '../generate/bundle.ts';
 import { publicContract } from '../generate/publish.ts';
 import { changelogFindings } from './spec/changelog.ts';
-import { kindFindings } from './spec/kinds.ts';
 import { lintDocument, lintSources } from './spec/redocly.ts';
 import { outlierFindings } from './spec/outliers/index.ts';
 import { unusedFindings } from './spec/unused.ts';
@@ -23,7 +22,10 @@ const edge = join('edge', 'edge.yaml');
 const workflows = (await readdir(join(root, 'spec', 'workflows'))).map((name) => join('workflows', name));
 const beside = [edge, ...workflows];
 
-const inSpec = (finding: Finding): Finding => ({ ...finding, file: join('spec', finding.file) });
+const inSpec = (finding: Finding): Finding => ({
+  ...tree.written(finding),
+  file: join('spec', tree.written(finding).file),
+});
 
 /** Lints the documents built from the sources, once these can be bundled. */
 async function lintGenerated(tree: SpecTree): Promise<Finding[]> {
@@ -53,7 +55,6 @@ const sources = [
   ...changelogFindings(changelog),
   ...[
     ...unusedFindings(tree),
-    ...kindFindings(tree),
     ...wordFindings(tree),
     ...statementFindings(tree, statements),
     ...searchWordFindings(tree, [...texts, changelog]),

@@ -30,7 +30,8 @@ const report: Report = (place, rule, message) => ({ file: place.file, line: plac
 
 /** Throws a Refusal that names each place in the contract that breaks a rule of ours. */
 export async function requireRules(): Promise<void> {
-  const findings = contractFindings(await readSpec(projectFile('spec'), isOfContract));
+  const tree = await readSpec(projectFile('spec'), isOfContract);
+  const findings = unique(contractFindings(tree).map((finding) => tree.written(finding)));
   const lines = findings.map(
     ({ file, line, rule, message }) => `spec/${file}:${String(line)} ${rule} ${message}`,
   );
@@ -99,6 +100,8 @@ function* fileOfItsOwn({ place, name }: Operation): Generator<Finding> {
   if (file !== `${name}.yaml`) {
     yield report(place, 'operation-file', `the file of ${name} has to be called ${name}.yaml`);
   }
+  // What several kinds have is in a folder of its own.
+  if (place.tree.sharedRef(place.file)) return;
   const tag = String(place.get('tags', '0')?.value);
   const group = tag.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
   if (folder !== group) {

@@ -1,6 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml';
+import { Kinds, KINDS, sharedRef, type Filled, type SharedRef } from '../kinds.ts';
 
 /** A problem in the contract, with its location. */
 export interface Finding {
@@ -16,21 +17,70 @@ interface Target {
   keys: string[];
 }
 
-/** The parsed files of the contract, by their path in spec/, with `/` between folders. */
+/** A parsed file. One of several kinds is parsed once for each kind that has it. */
+interface Parsed {
+  document: Document;
+  lines: LineCounter;
+  value: unknown;
+  /** Where it is written, if it is of several kinds. */
+  shared: (SharedRef & Filled) | undefined;
+}
+
+const SHARED_REFS = /\$ref: '?([\w./-]+\.yaml\?\w+)/g;
+
+/**
+ * The parsed files of the contract, by their path in spec/, with `/` between folders. A file of several kinds is there
+ * under the name that it has for each: `lines/m3us_extend.yaml`.
+ */
 export class SpecTree {
-  readonly #files: ReadonlyMap<string, { document: Document; lines: LineCounter; value: unknown }>;
+  readonly #files: ReadonlyMap<string, Parsed>;
+  readonly #kinds: Kinds;
 
   /** The `$ref`s that are being resolved. A circular one has no target. */
   readonly #resolving = new Set<string>();
 
-  constructor(texts: Readonly<Record<string, string>>) {
-    this.#files = new Map(
-      Object.entries(texts).map(([name, text]) => {
-        const lines = new LineCounter();
-        const document = parseDocument(text, { lineCounter: lines });
-        return [name, { document, lines, value: document.toJS() as unknown }];
-      }),
-    );
+  constructor({ [KINDS]: table = '', ...texts }: Readonly<Record<string, string>>) {
+    this.#kinds = new Kinds(table);
+    const shared = this.#shared(texts);
+    const ofSeveral = new Set([...shared.values()].map(({ file }) => file));
+    const alone = Object.entries(texts).filter(([name]) => !ofSeveral.has(name));
+    this.#files = new Map([
+      ...alone.map(([name, text]) => [name, parsed(text)] as const),
+      ...[...shared].map(([name, filled]) => [name, parsed(filled.text, filled)] as const),
+    ]);
+  }
+
+  /** Returns the files of several kinds as each kind has them, by the path that `target` gives them. */
+  #shared(texts: Readonly<Record<string, string>>): Map<string, SharedRef & Filled> {
+    const found = new Map<string, SharedRef & Filled>();
+    const queue = Object.entries(texts);
+    for (const [from, text] of queue) {
+      for (const [, ref = ''] of text.matchAll(SHARED_REFS)) {
+        const path = posix.join(posix.dirname(from), ref);
+        const shared = sharedRef(path);
+        const source = shared && texts[shared.file];
+        if (shared === undefined || source === undefined || found.has(fileOf(path))) continue;
+        const filled = this.#kinds.fill(source, shared);
+        found.set(fileOf(path), { ...shared, ...filled });
+        queue.push([shared.file, filled.text]);
+      }
+    }
+    return found;
+  }
+
+  /** The words of kinds that no file uses, each with its kind. */
+  get unusedWords(): string[] {
+    return this.#kinds.unused;
+  }
+
+  /** Returns the name of a file of several kinds, as it was asked for. Returns undefined for any other file. */
+  sharedRef(file: string): SharedRef | undefined {
+    return this.#files.get(file)?.shared;
+  }
+
+  /** Returns a finding with the file in spec/ that has the line. */
+  written(finding: Finding): Finding {
+    return { ...finding, file: this.sharedRef(finding.file)?.file ?? finding.file };
   }
 
   get fileNames(): string[] {
@@ -52,7 +102,7 @@ export class SpecTree {
     return place;
   }
 
-  /** Returns the line of a place in its file, or of the nearest place around it when the key does not exist. */
+  /** Returns the line of a place where it is written, or of the nearest place around it when the key does not exist. */
   lineOf(file: string, keys: readonly string[]): number {
     const parsed = this.#files.get(file);
     let node: unknown = parsed?.document.contents;
@@ -70,7 +120,8 @@ export class SpecTree {
         break;
       }
     }
-    return parsed?.lines.linePos(offset).line ?? 1;
+    const line = parsed?.lines.linePos(offset).line ?? 1;
+    return parsed?.shared?.lines[line - 1] ?? line;
   }
 }
 
@@ -134,7 +185,7 @@ export class Place {
     if (typeof ref !== 'string') return undefined;
     const [path = '', pointer = ''] = ref.split('#', 2);
     return {
-      file: path === '' ? this.file : posix.join(posix.dirname(this.file), path),
+      file: path === '' ? this.file : fileOf(posix.join(posix.dirname(this.file), path)),
       keys: pointer
         .split('/')
         .slice(1)
@@ -157,6 +208,18 @@ export class Place {
   #at(key: string, value: unknown): Place {
     return new Place(this.tree, this.file, [...this.keys, key], value);
   }
+}
+
+function parsed(text: string, shared?: SharedRef & Filled): Parsed {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  return { document, lines, value: document.toJS() as unknown, shared };
+}
+
+/** Returns the path in a tree of what a `$ref` leads to. */
+function fileOf(path: string): string {
+  const shared = sharedRef(path);
+  return shared ? posix.join(posix.dirname(shared.file), `${shared.name}.yaml`) : path;
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,5 +1,6 @@
 import { createConfig, getLineColLocation, lint, lintFromString, type Config } from '@redocly/openapi-core';
-import { relative } from 'node:path';
+import { dirname, relative } from 'node:path';
+import { ContractResolver } from '../../generate/resolver.ts';
 import type { Finding } from '../../generate/rules/tree.ts';
 
 type Problem = Awaited<ReturnType<typeof lint>>[number];
@@ -27,20 +28,29 @@ const SOURCES = { 'operation-4xx-response': 'off', 'paths-kebab-case': 'off' } a
 
 /** Lints the sources of the contract. */
 export async function lintSources(root: string): Promise<Finding[]> {
-  return (await lint({ ref: root, config: await config(SOURCES) })).flatMap(toFinding);
+  const externalRefResolver = new ContractResolver(dirname(root));
+  const problems = await lint({ ref: root, config: await config(SOURCES), externalRefResolver });
+  return problems.flatMap((problem) => toFinding(problem, externalRefResolver));
 }
 
 /** Lints the converted document under the name of its file. */
 export async function lintDocument(file: string, document: object): Promise<Finding[]> {
   const source = `${JSON.stringify(document, null, 2)}\n`;
-  return (await lintFromString({ source, absoluteRef: file, config: await config(CONVERTED) })).flatMap(
-    toFinding,
-  );
+  const problems = await lintFromString({ source, absoluteRef: file, config: await config(CONVERTED) });
+  return problems.flatMap((problem) => toFinding(problem));
 }
 
-function toFinding({ ignored, location: [location], ruleId, message }: Problem): Finding[] {
+function toFinding(
+  { ignored, location: [location], ruleId, message }: Problem,
+  resolver?: ContractResolver,
+): Finding[] {
   if (ignored) return [];
   if (location === undefined) return [{ file: '', line: 1, rule: ruleId, message }];
   const { source, start } = getLineColLocation(location);
-  return [{ file: relative(process.cwd(), source.absoluteRef), line: start.line, rule: ruleId, message }];
+  const { absoluteRef } = source;
+  const { file, line } = resolver?.written(absoluteRef, start.line) ?? {
+    file: absoluteRef,
+    line: start.line,
+  };
+  return [{ file: relative(process.cwd(), file), line, rule: ruleId, message }];
 }

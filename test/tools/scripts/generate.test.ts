@@ -80,6 +80,41 @@ void test('npm run generate of a contract with an error', async (t) => {
     }
   });
 
+  await t.test(
+    'fails, and names file, line, kind and word, if a file of several kinds cannot be filled in',
+    async (t) => {
+      const root = join(tree, 'spec', 'openapi.yaml');
+      const file = join(tree, 'spec', 'faqs', 'faqs_show.yaml');
+      const kinds = join(tree, 'spec', 'kinds.yaml');
+      const words = await readFile(kinds, 'utf8');
+      await replace(root, '$ref: faqs/faqs_show.yaml', '$ref: faqs/faqs_show.yaml?faqs_show');
+      t.match(await refusal(), 'faqs/faqs_show.yaml?faqs_show: faqs_show begins with no kind of kinds.yaml');
+      await appendFile(kinds, 'faqs:\n  kind: faqs\n');
+      for (const [text, said] of [
+        ['Retrieve <a pet>', 'faqs/faqs_show.yaml:3: faqs has no word <a pet> in kinds.yaml'],
+        ['Retrieve a FAQ # only cats', 'faqs/faqs_show.yaml:3: cats is no kind of kinds.yaml'],
+      ] as const) {
+        await replace(file, 'Retrieve a FAQ', text);
+        const message = await refusal();
+        t.match(message, said);
+        t.match(message, /^openapi\.yaml:\d+: .*\$ref: faqs\/faqs_show\.yaml\?faqs_show/s);
+        await replace(file, text, 'Retrieve a FAQ');
+      }
+      await replace(file, 'Retrieve a FAQ', 'Retrieve one of the <kind> # not mag');
+      await replace(file, 'x-ownership: none', 'x-ownership: everything');
+      t.match(await refusal(), 'faqs_show.yaml has the x-ownership everything');
+      await replace(file, 'x-ownership: everything', 'x-owner: none\nx-ownership: none');
+      t.match(
+        await refusal(),
+        /^spec\/faqs\/faqs_show\.yaml:\d+ extension x-owner is not an extension of ours/m,
+      );
+      await replace(file, 'x-owner: none\n', '');
+      await replace(file, 'Retrieve one of the <kind> # not mag', 'Retrieve a FAQ');
+      await replace(root, '$ref: faqs/faqs_show.yaml?faqs_show', '$ref: faqs/faqs_show.yaml');
+      await writeFile(kinds, words);
+    },
+  );
+
   await t.test('fails, and names the operation, if a replica would show credit', async (t) => {
     const file = join(tree, 'spec', 'users', 'users_me.yaml');
     await replace(file, 'x-ownership: caller', 'x-ownership: caller\nx-replica: true');

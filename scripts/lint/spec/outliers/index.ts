@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { projectFile } from '../../../../handlers/http/project-file.ts';
 import type { Contract } from '../../../generate/contract.ts';
 import { componentsOf, sourceOf } from '../../../generate/rules/components.ts';
-import { kindOutliers } from '../kinds.ts';
 import type { Finding, SpecTree } from '../../../generate/rules/tree.ts';
 import { causeOutliers, codeOutliers } from './codes.ts';
 import { exampleOutliers } from './examples.ts';
 import { unexplained } from './explained.ts';
+import { kindOutliers } from './kinds.ts';
 import { listOutliers } from './lists.ts';
 import { nameOutliers } from './names.ts';
 
@@ -22,7 +22,7 @@ export async function outlierFindings(
   contract: Contract,
 ): Promise<Finding[]> {
   const outliers = [
-    ...kindOutliers(tree),
+    ...kindOutliers(contract),
     ...listOutliers(contract),
     ...nameOutliers(contract),
     ...codeOutliers(contract),
@@ -33,6 +33,6 @@ export async function outlierFindings(
   const table = { file: TABLE, text: await readFile(projectFile(TABLE), 'utf8') };
   return unexplained(outliers, table, ({ keys }) => {
     const { file, line } = sourceOf(tree, components, keys);
-    return { file: join('spec', file), line };
+    return { file: join('spec', tree.sharedRef(file)?.file ?? file), line };
   });
 }

@@ -55,18 +55,19 @@ export async function changedFiles(tree: string, folder: string): Promise<string
   return changed.sort();
 }
 
-/** Copies the YAML of Enigma lines, which have a MAC address too, for radios. */
+/** Adds radios to the contract: they have what Enigma lines have, which have a MAC address too, but another credential. */
 async function addYaml(spec: string): Promise<void> {
-  const radios = join(spec, 'radios');
-  await cp(join(spec, 'enigmas'), radios, { recursive: true });
-  await rm(join(radios, 'enigmas_change_type.yaml'));
-  for (const name of await readdir(radios)) {
-    const text = await readFile(join(radios, name), 'utf8');
-    await rm(join(radios, name));
-    await writeFile(join(radios, ofRadios(name)), ofRadios(text));
+  await edit(join(spec, 'kinds.yaml'), (text) =>
+    text.replace(/^enigma:\n(?: {2}.*\n)+/m, (words) => words + ofRadios(words)),
+  );
+  const lines = join(spec, 'lines');
+  for (const name of await readdir(lines)) {
+    const text = await readFile(join(lines, name), 'utf8');
+    await writeFile(join(lines, name), text.replaceAll(/^.* # only .*$/gm, withRadios));
   }
-  const ids = await readFile(join(spec, 'activecodes', 'parameters.yaml'), 'utf8');
-  await writeFile(join(radios, 'parameters.yaml'), ids.replaceAll('Activecode', 'Radio'));
+  await edit(join(spec, 'shared', 'parameters.yaml'), (text) =>
+    text.replace(/^EnigmaId:\n(?: {2}.*\n)+/m, (id) => id + ofRadios(id)),
+  );
   await edit(join(spec, 'openapi.yaml'), (text) => {
     const [paths = ''] = /^ {2}\/enigmas:\n(?:(?: {4}| {2}\/enigmas).*\n)*/m.exec(text) ?? [];
     const ours = ofRadios(paths.replace(/.*change-type:\n.*\n/, ''));
@@ -79,7 +80,7 @@ async function addYaml(spec: string): Promise<void> {
     text.replace('Activecode]', 'Activecode, Radio]'),
   );
   await edit(join(spec, 'lines', 'Line.yaml'), (text) =>
-    text.replaceAll(/^ +.*\/Enigma\.yaml\n/gm, (line) => line + ofRadios(line)),
+    text.replaceAll(/^ +.*\?Enigma\n/gm, (line) => line + ofRadios(line)),
   );
   const notices = join(spec, 'notifications');
   for (const name of ['EnigmaAutoRenewalNotification.yaml', 'EnigmaAutoRenewalNotificationData.yaml']) {
@@ -93,14 +94,15 @@ async function addYaml(spec: string): Promise<void> {
   await edit(join(spec, 'edge', 'edge.yaml'), (text) => text.replace('activecode]', 'activecode, radio]'));
 }
 
+/** Returns a line that only some kinds have, for radios too if it is theirs: a serial number is, an Enigma version is not. */
+function withRadios(line: string): string {
+  const has = /\b[Ss]n\b|LineSn\b/.test(line) ? / mag\b/ : / enigma\b/;
+  const isOther = /modem_mac|ModemMac|<kind>_version/.test(line);
+  return has.test(line.slice(line.lastIndexOf('#'))) && !isOther ? `${line}, radio` : line;
+}
+
 function ofRadios(text: string): string {
-  return text
-    .replaceAll(/^.*\bmodem_mac\b.*\n/gm, '')
-    .replaceAll('enigma_version', 'sn')
-    .replaceAll('EnigmaVersion', 'Sn')
-    .replaceAll('../shared/parameters.yaml#/EnigmaId', 'parameters.yaml#/RadioId')
-    .replaceAll('Enigma', 'Radio')
-    .replaceAll('enigma', 'radio');
+  return text.replaceAll('Enigma', 'Radio').replaceAll('enigma', 'radio');
 }
 
 async function addRecord(handlers: string): Promise<void> {

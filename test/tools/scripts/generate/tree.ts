@@ -52,7 +52,7 @@ export async function keepOnly(tree: string, paths: string[]): Promise<void> {
     .filter((item) => paths.some((path) => item.startsWith(`  ${path}:\n`)));
   const other = head.replace(OBJECTS, '');
   await writeFile(file, `${other}paths:\n${kept.join('')}components:\n${tail}`);
-  for (const [, operation = ''] of all.matchAll(/\$ref: (.+\.yaml)/g)) {
+  for (const operation of new Set(all.match(/(?<=\$ref: ).+\.yaml/g))) {
     if (!kept.some((item) => item.includes(operation))) await rm(join(tree, 'spec', operation));
   }
 }
