@@ -96,12 +96,17 @@ function* fileOfItsOwn({ place, name }: Operation): Generator<Finding> {
     yield report(place, 'operation-file', `${name} needs a file of its own`);
     return;
   }
+  const shared = place.tree.sharedRef(place.file);
+  if (shared) {
+    // What several kinds have is in a folder of its own.
+    const { file, name: asked } = shared;
+    if (asked !== name) yield report(place, 'operation-file', `${file}?${asked} has the operationId ${name}`);
+    return;
+  }
   const [folder = '', file = ''] = place.file.split('/');
   if (file !== `${name}.yaml`) {
     yield report(place, 'operation-file', `the file of ${name} has to be called ${name}.yaml`);
   }
-  // What several kinds have is in a folder of its own.
-  if (place.tree.sharedRef(place.file)) return;
   const tag = String(place.get('tags', '0')?.value);
   const group = tag.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
   if (folder !== group) {

@@ -109,6 +109,9 @@ void test('npm run generate of a contract with an error', async (t) => {
         /^spec\/faqs\/faqs_show\.yaml:\d+ extension x-owner is not an extension of ours/m,
       );
       await replace(file, 'x-owner: none\n', '');
+      await replace(root, '?faqs_show', '?faqs_shown');
+      t.match(await refusal(), 'faqs/faqs_show.yaml?faqs_shown has the operationId faqs_show');
+      await replace(root, '?faqs_shown', '?faqs_show');
       await replace(file, 'Retrieve one of the <kind> # not mag', 'Retrieve a FAQ');
       await replace(root, '$ref: faqs/faqs_show.yaml?faqs_show', '$ref: faqs/faqs_show.yaml');
       await writeFile(kinds, words);
