@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
+import { isDeepStrictEqual } from 'node:util';
 import { test } from 'tap';
 import { projectFile } from '../../handlers/http/project-file.ts';
 import { Service } from '../support/service.ts';
@@ -24,7 +25,9 @@ void test('pages beside the contract', async (t) => {
       });
       t.match([statusCode, headers['content-type']], [200, /^application\/json/]);
       const generated = await readFile(projectFile('generated', name), 'utf8');
-      t.equal(body, generated.replace('"url": "/api/v1"', '"url": "http://shop.example:81/api/v1"'), name);
+      const ours = generated.replace('"url": "/api/v1"', '"url": "http://shop.example:81/api/v1"');
+      // To show a difference of so long texts would take minutes.
+      t.ok(isDeepStrictEqual(JSON.parse(body), JSON.parse(ours)), name);
       t.match(JSON.parse(body), { openapi: version });
     }
   });
@@ -52,7 +55,7 @@ void test('pages beside the contract', async (t) => {
     // An older version keeps serving during a deployment.
     await becomes({ statusCode: 200, schema: 'ahead' });
     const { rows: removed } = await sql<{ name: string; timestamp: string }>`
-        delete from kysely_migration where name >= '0004' returning name, timestamp`.execute(db);
+        delete from kysely_migration where name >= '0000' returning name, timestamp`.execute(db);
     await becomes({ statusCode: 503, code: 'unavailable' });
     for (const { name, timestamp } of removed)
       await sql`insert into kysely_migration (name, timestamp) values (${name}, ${timestamp})`.execute(db);
