@@ -262,15 +262,15 @@ export async function deleteLines(trx: Transaction<Database>, ids: readonly numb
 
 /**
  * Replaces the creator of lines in a subtree of users, and records that they have changed. It applies to lines that users
- * of this subtree own and that the given users created.
+ * of this subtree own and that the given users created. Returns how many.
  */
 export async function updateCreators(
   trx: Transaction<Database>,
   userId: number,
   creatorIds: readonly number[],
   newCreatorId: number,
-): Promise<void> {
-  if (creatorIds.length === 0) return;
+): Promise<number> {
+  if (creatorIds.length === 0) return 0;
   const { rows } = await sql<{ id: number }>`
     update lines set created_by_id = ${newCreatorId}, updated_at = now()
     from users top join users owner on owner.path >= top.path and owner.path < left(top.path, -1) || '/'
@@ -282,6 +282,7 @@ export async function updateCreators(
     rows.map(({ id }) => id),
     'line.changed',
   );
+  return rows.length;
 }
 
 /** Returns the condition that a line has a restriction created by somebody outside the subtree of this path. */

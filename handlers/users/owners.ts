@@ -38,7 +38,7 @@ export const owners = {
     await countObjects(moved);
     try {
       const { formerAncestors } = await moveUser(db, user.id, owner.id);
-      await updateCreators(db, user.id, formerAncestors, creatorOf(owner, caller));
+      await countObjects(await updateCreators(db, user.id, formerAncestors, creatorOf(owner, caller)));
     } catch (error) {
       if (error instanceof CycleError) {
         throw validationFailed({ owner_id: ['is the user itself or somebody below it'] });

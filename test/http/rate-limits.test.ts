@@ -127,15 +127,19 @@ void test('m3us_batch_create 422 counts its lines too: refusing them is work', a
 
 // What is stored for an Idempotency-Key counts by its size, so that nobody fills the database.
 
+/** Inserts 10,001 lines: two requests that change all of them use up the hour of a branch. */
+const manyLines = (db: Service['db'], owner: WorldUser, creator: WorldUser, packageId: number) =>
+  sql`
+    insert into lines (kind, user_id, created_by_id, package_id, username, password, activated_at, expired_at)
+    select 'm3u', ${owner.id}, ${creator.id}, ${packageId}, 'viewer-' || n, 'secret', now(), now() + interval '1 day'
+    from generate_series(1, 10001) as n`.execute(db);
+
 void test('429 for a branch that has changed 20,000 objects within an hour', async (t) => {
   const { service, root } = await started(t, {});
   const { world, db } = service;
   const head = await world.user(root);
   const [owner, other, stranger] = [await world.user(head), await world.user(head), await world.user(root)];
-  await sql`
-    insert into lines (kind, user_id, created_by_id, package_id, username, password, activated_at, expired_at)
-    select 'm3u', ${owner.id}, ${owner.id}, ${await world.package()}, 'viewer-' || n, 'secret', now(), now() + interval '1 day'
-    from generate_series(1, 10001) as n`.execute(db);
+  await manyLines(db, owner, owner, await world.package());
   const move = async (caller: WorldUser, ask: Ask = {}) =>
     service.call('users_change_m3us_owner', {
       token: await world.token(caller),
@@ -155,6 +159,26 @@ void test('429 for a branch that has changed 20,000 objects within an hour', asy
   const elsewhere = { params: { id: stranger.id }, body: { user_id: (await world.user(stranger)).id } };
   await world.line(stranger, 'm3u');
   t.equal((await move(stranger, elsewhere)).status, 200, 'nor another branch');
+});
+
+void test('users_change_owner 429 where lines that change their creator have used up the hour', async (t) => {
+  const { service, root } = await started(t, {});
+  const { world, db } = service;
+  const head = await world.user(root);
+  const [maker, other] = [await world.user(head), await world.user(head)];
+  const owner = await world.user(maker);
+  await manyLines(db, owner, maker, await world.package());
+  const token = await world.token(head);
+  const ask = {
+    token,
+    params: { id: owner.id },
+    body: { owner_id: other.id },
+    headers: { 'dry-run': 'true' },
+  };
+  const statuses: number[] = [];
+  for (let times = 0; times < 3; times += 1)
+    statuses.push((await service.call('users_change_owner', ask)).status);
+  t.same(statuses, [200, 200, 429]);
 });
 
 void test('quick_actions_create counts a stored answer of 16 KB as eight requests more', async (t) => {
