@@ -136,7 +136,7 @@ async function buildCommands(commands) {
  *
  * @param {Part} part
  * @param {string} entry
- * @returns {Promise<any>}
+ * @returns {Promise<unknown>}
  */
 async function programOf(part, entry) {
   const { build } = await import('esbuild');
@@ -164,14 +164,16 @@ async function programOf(part, entry) {
 }
 
 async function generate() {
-  /** @type {typeof import('./generate/files.ts')} */
-  const { generateUnchecked } = await programOf('generated', 'scripts/generate/files.ts');
+  const { generateUnchecked } = /** @type {typeof import('./generate/files.ts')} */ (
+    await programOf('generated', 'scripts/generate/files.ts')
+  );
   await generateUnchecked();
 }
 
 async function buildDocs() {
-  /** @type {typeof import('./docs.ts')} */
-  const { writeDocs } = await programOf('docs', 'scripts/docs.ts');
+  const { writeDocs } = /** @type {typeof import('./docs.ts')} */ (
+    await programOf('docs', 'scripts/docs.ts')
+  );
   await writeDocs(join(BUILD, 'docs'));
 }
 
