@@ -277,12 +277,9 @@ export async function updateCreators(
     where top.id = ${userId} and lines.user_id = owner.id and lines.deleted_at is null
       and lines.created_by_id = ${anyOf(creatorIds)}
     returning lines.id`.execute(trx);
-  await recordLineEvents(
-    trx,
-    rows.map(({ id }) => id),
-    'line.changed',
-  );
-  return rows.length;
+  const ids = rows.map(({ id }) => id);
+  await recordLineEvents(trx, ids, 'line.changed');
+  return ids.length;
 }
 
 /** Returns the condition that a line has a restriction created by somebody outside the subtree of this path. */
