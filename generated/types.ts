@@ -4860,13 +4860,13 @@ export interface components {
             permissions?: string[];
             packages_ids?: number[];
         };
-        Permission: {
+        PermissionItem: {
             name: string;
             group: string;
             description: string;
         };
         PermissionPage: components["schemas"]["PageEnvelope"] & {
-            data: components["schemas"]["Permission"][];
+            data: components["schemas"]["PermissionItem"][];
         };
         RoleSetting: {
             role_id: number;
@@ -5372,9 +5372,9 @@ export interface components {
             created_at: string;
             updated_at: string;
         };
-        Notification: components["schemas"]["UserEarnedRewardNotification"] | components["schemas"]["AnnouncementNotification"] | components["schemas"]["ActivecodeAutoRenewalNotification"] | components["schemas"]["EnigmaAutoRenewalNotification"] | components["schemas"]["M3uAutoRenewalNotification"] | components["schemas"]["MagAutoRenewalNotification"] | components["schemas"]["CreditLowNotification"] | components["schemas"]["WebhookEndpointDisabledNotification"];
+        AnyNotification: components["schemas"]["UserEarnedRewardNotification"] | components["schemas"]["AnnouncementNotification"] | components["schemas"]["ActivecodeAutoRenewalNotification"] | components["schemas"]["EnigmaAutoRenewalNotification"] | components["schemas"]["M3uAutoRenewalNotification"] | components["schemas"]["MagAutoRenewalNotification"] | components["schemas"]["CreditLowNotification"] | components["schemas"]["WebhookEndpointDisabledNotification"];
         NotificationPage: components["schemas"]["PageEnvelope"] & {
-            data: components["schemas"]["Notification"][];
+            data: components["schemas"]["AnyNotification"][];
         };
         RequestRefundStatus: "pending" | "accepted" | "rejected" | "cancelled";
         RefundableType: "M3u" | "Mag" | "Enigma" | "Activecode";
@@ -5519,7 +5519,7 @@ export interface components {
         };
         ReportStatus: "open" | "ticketed" | "fixed";
         ReportIssue: "offline" | "buffering" | "no_sound" | "no_picture" | "out_of_sync" | "wrong_content" | "wrong_language" | "subtitles" | "guide" | "incomplete" | "other";
-        Report: {
+        ReportFields: {
             id: number;
             issue: components["schemas"]["ReportIssue"];
             description: string;
@@ -5531,7 +5531,7 @@ export interface components {
             created_at: string;
             updated_at: string;
         };
-        StreamReport: components["schemas"]["Report"] & {
+        StreamReport: components["schemas"]["ReportFields"] & {
             stream_id: number;
         };
         StreamReportPage: components["schemas"]["PageEnvelope"] & {
@@ -5546,7 +5546,7 @@ export interface components {
             issue?: components["schemas"]["ReportIssue"];
             description?: string;
         };
-        SeriesReport: components["schemas"]["Report"] & {
+        SeriesReport: components["schemas"]["ReportFields"] & {
             series_id: number;
         };
         SeriesReportPage: components["schemas"]["PageEnvelope"] & {
@@ -5628,12 +5628,12 @@ export interface components {
         };
         WebhookEndpointStatus: "active" | "paused" | "disabled";
         WebhookEventType: "*" | "line.created" | "line.activated" | "line.changed" | "line.extended" | "line.renewed" | "line.renewal_failed" | "line.expiring" | "line.expired" | "line.suspended" | "line.resumed" | "line.refunded" | "line.deleted" | "transaction.created" | "credit.low" | "user.created" | "user.restricted" | "user.unrestricted" | "request_credit.created" | "request_credit.decided" | "request_refund.created" | "request_refund.decided" | "ticket.created" | "ticket.replied" | "ticket.status_changed" | "voucher.claimed" | "reward.earned" | "announcement.published";
-        Types: components["schemas"]["WebhookEventType"][];
+        WebhookEventTypes: components["schemas"]["WebhookEventType"][];
         WebhookEndpoint: {
             id: number;
             url: string;
             description: string;
-            types: components["schemas"]["Types"];
+            types: components["schemas"]["WebhookEventTypes"];
             including_descendants: boolean;
             status: components["schemas"]["WebhookEndpointStatus"];
             failing_since: string | null;
@@ -5647,7 +5647,7 @@ export interface components {
         WebhookEndpointCreateRequest: {
             url: string;
             description?: string;
-            types: components["schemas"]["Types"];
+            types: components["schemas"]["WebhookEventTypes"];
             including_descendants: boolean;
         };
         WebhookEndpointWithSecret: {
@@ -5657,7 +5657,7 @@ export interface components {
         WebhookEndpointEditRequest: {
             url?: string;
             description?: string;
-            types?: components["schemas"]["Types"];
+            types?: components["schemas"]["WebhookEventTypes"];
             including_descendants?: boolean;
             status?: "active" | "paused";
         };
@@ -5894,9 +5894,9 @@ export interface components {
             subject: components["schemas"]["EventSubject"];
             data: components["schemas"]["Announcement"];
         };
-        Event: components["schemas"]["LineEvent"] | components["schemas"]["TransactionEvent"] | components["schemas"]["CreditLowEvent"] | components["schemas"]["UserEvent"] | components["schemas"]["RequestCreditEvent"] | components["schemas"]["RequestRefundEvent"] | components["schemas"]["TicketEvent"] | components["schemas"]["VoucherClaimedEvent"] | components["schemas"]["RewardEarnedEvent"] | components["schemas"]["AnnouncementEvent"];
+        AnyEvent: components["schemas"]["LineEvent"] | components["schemas"]["TransactionEvent"] | components["schemas"]["CreditLowEvent"] | components["schemas"]["UserEvent"] | components["schemas"]["RequestCreditEvent"] | components["schemas"]["RequestRefundEvent"] | components["schemas"]["TicketEvent"] | components["schemas"]["VoucherClaimedEvent"] | components["schemas"]["RewardEarnedEvent"] | components["schemas"]["AnnouncementEvent"];
         EventList: components["schemas"]["CursorEnvelope"] & {
-            data: components["schemas"]["Event"][];
+            data: components["schemas"]["AnyEvent"][];
         };
     };
     responses: {
@@ -6229,7 +6229,7 @@ export interface components {
                 };
             };
         };
-        UnprocessableOrInsufficientCreditOrCreditLimitReachedOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicable: {
+        UnprocessableOrUnpayableOrUnsellableOrTrialLimitReached: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -6272,7 +6272,7 @@ export interface components {
                 };
             };
         };
-        UnprocessableOrInsufficientCreditOrCreditLimitReachedOrPackageNotAllowedOrVoucherNotApplicableOrLineRestricted: {
+        UnprocessableOrUnpayableOrUnsellableOrLineRestricted: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -6286,7 +6286,7 @@ export interface components {
                 };
             };
         };
-        UnprocessableOrInsufficientCreditOrCreditLimitReachedOrLineRestricted: {
+        UnprocessableOrUnpayableOrLineRestricted: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -6300,7 +6300,7 @@ export interface components {
                 };
             };
         };
-        UnprocessableOrInsufficientCreditOrCreditLimitReachedOrPackageNotAllowedOrLineRestricted: {
+        UnprocessableOrUnpayableOrPackageNotAllowedOrLineRestricted: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -6398,7 +6398,7 @@ export interface components {
                 };
             };
         };
-        UnprocessableOrInsufficientCreditOrCreditLimitReached: {
+        UnprocessableOrUnpayable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -8353,7 +8353,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicable"];
+            422: components["responses"]["UnprocessableOrUnpayableOrUnsellableOrTrialLimitReached"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -8790,7 +8790,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicable"];
+            422: components["responses"]["UnprocessableOrUnpayableOrUnsellableOrTrialLimitReached"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -8839,7 +8839,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrPackageNotAllowedOrVoucherNotApplicableOrLineRestricted"];
+            422: components["responses"]["UnprocessableOrUnpayableOrUnsellableOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -8888,7 +8888,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrLineRestricted"];
+            422: components["responses"]["UnprocessableOrUnpayableOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -8937,7 +8937,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrPackageNotAllowedOrLineRestricted"];
+            422: components["responses"]["UnprocessableOrUnpayableOrPackageNotAllowedOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -9606,7 +9606,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicable"];
+            422: components["responses"]["UnprocessableOrUnpayableOrUnsellableOrTrialLimitReached"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -10043,7 +10043,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicable"];
+            422: components["responses"]["UnprocessableOrUnpayableOrUnsellableOrTrialLimitReached"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -10092,7 +10092,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrPackageNotAllowedOrVoucherNotApplicableOrLineRestricted"];
+            422: components["responses"]["UnprocessableOrUnpayableOrUnsellableOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -10141,7 +10141,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrLineRestricted"];
+            422: components["responses"]["UnprocessableOrUnpayableOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -10190,7 +10190,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrPackageNotAllowedOrLineRestricted"];
+            422: components["responses"]["UnprocessableOrUnpayableOrPackageNotAllowedOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -10814,7 +10814,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicable"];
+            422: components["responses"]["UnprocessableOrUnpayableOrUnsellableOrTrialLimitReached"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -11214,7 +11214,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicable"];
+            422: components["responses"]["UnprocessableOrUnpayableOrUnsellableOrTrialLimitReached"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -11263,7 +11263,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrPackageNotAllowedOrVoucherNotApplicableOrLineRestricted"];
+            422: components["responses"]["UnprocessableOrUnpayableOrUnsellableOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -11312,7 +11312,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrLineRestricted"];
+            422: components["responses"]["UnprocessableOrUnpayableOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -11361,7 +11361,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrPackageNotAllowedOrLineRestricted"];
+            422: components["responses"]["UnprocessableOrUnpayableOrPackageNotAllowedOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -11852,7 +11852,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicable"];
+            422: components["responses"]["UnprocessableOrUnpayableOrUnsellableOrTrialLimitReached"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -12252,7 +12252,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrTrialLimitReachedOrPackageNotAllowedOrVoucherNotApplicable"];
+            422: components["responses"]["UnprocessableOrUnpayableOrUnsellableOrTrialLimitReached"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -12348,7 +12348,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrPackageNotAllowedOrVoucherNotApplicableOrLineRestricted"];
+            422: components["responses"]["UnprocessableOrUnpayableOrUnsellableOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -12397,7 +12397,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrLineRestricted"];
+            422: components["responses"]["UnprocessableOrUnpayableOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -12446,7 +12446,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReachedOrPackageNotAllowedOrLineRestricted"];
+            422: components["responses"]["UnprocessableOrUnpayableOrPackageNotAllowedOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -14512,7 +14512,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReached"];
+            422: components["responses"]["UnprocessableOrUnpayable"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -15345,7 +15345,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReached"];
+            422: components["responses"]["UnprocessableOrUnpayable"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -15751,7 +15751,7 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["UnprocessableOrInsufficientCreditOrCreditLimitReached"];
+            422: components["responses"]["UnprocessableOrUnpayable"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -16657,7 +16657,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Notification"];
+                    "application/json": components["schemas"]["AnyNotification"];
                 };
             };
             400: components["responses"]["MalformedRequest"];
@@ -16699,7 +16699,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Notification"];
+                    "application/json": components["schemas"]["AnyNotification"];
                 };
             };
             400: components["responses"]["MalformedRequest"];
@@ -20525,7 +20525,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Event"];
+                    "application/json": components["schemas"]["AnyEvent"];
                 };
             };
             400: components["responses"]["MalformedRequest"];

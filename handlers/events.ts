@@ -71,13 +71,13 @@ export function eventView({ id, type, created_at, user_id, subject_type, subject
     user_id,
     subject: { type: subject_type, id: subject_id },
     data,
-  } as Schema<'Event'>;
+  } as Schema<'AnyEvent'>;
 }
 
 type EventQuery = Query<'events_index'>;
 
 /** A part of the feed. */
-type Part = ReadFrom<CursorList<Schema<'Event'>>>;
+type Part = ReadFrom<CursorList<Schema<'AnyEvent'>>>;
 
 /** Lists events of the caller and of users below it, as far as a part of the feed goes. */
 async function eventsOfUsers(db: Reader, query: EventQuery, caller: Caller<EventPolicy>): Promise<Part> {
@@ -182,7 +182,7 @@ function eventList(
   query: EventQuery,
   rows: readonly { [Column in keyof EventRow]: EventRow[Column] | null }[],
   passed?: number | null,
-): CursorList<Schema<'Event'>> {
+): CursorList<Schema<'AnyEvent'>> {
   const found = rows.filter((row): row is EventRow => row.id !== null);
   return cursorList(query, found, eventView, passed ?? undefined);
 }

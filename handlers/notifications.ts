@@ -14,7 +14,7 @@ const COLUMNS = {
 const NOTIFICATION = [...Object.values(COLUMNS), notificationData.as('data')] as const;
 
 /** Each row has a `type` and its matching `data`. The types of two separate columns cannot express this. */
-type Notification = Schema<'Notification'>;
+type Notification = Schema<'AnyNotification'>;
 
 export const notifications = {
   notifications_index: (call) =>

@@ -2,7 +2,7 @@ import { operations, permissions as names, type Permission } from '../generated/
 import type { GroupHandlers, Query, Schema } from './call/contract.ts';
 import { envelope, type Page } from './call/envelope.ts';
 
-type PermissionView = Schema<'Permission'>;
+type PermissionView = Schema<'PermissionItem'>;
 
 export const permissions = {
   permissions_index: (call) => permissionPage(call, PERMISSIONS),

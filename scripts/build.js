@@ -6,19 +6,29 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
 // `npm run build`: generates what generated/ has, bundles what production runs, one file a command, into .build/, or into
-// `--outdir`, and writes the pages of /docs into .build/docs/, compressed too. `--only generated`, `--only start`, `--only
-// commands` and `--only docs` build a part of it, and what that is made from. With `--if-changed` it builds nothing where .build/ was made from the present sources: so no command runs old
+// `--outdir`, and writes the pages of /docs into .build/docs/, compressed too. `--only generated`, `--only types`,
+// `--only start`, `--only commands` and `--only docs` build a part of it, and what that is made from. With `--if-changed` it builds nothing where .build/ was made from the present sources: so no command runs old
 // code, and none writes beside a service that runs. This is plain JavaScript because it also runs where only the
 // packages of production are installed.
 
 const ROOT = join(import.meta.dirname, '..');
 const BUILD = join(ROOT, '.build');
 
-/** What all programs are made from. The JavaScript of generated/ is not bundled. */
+/** What all programs are made from. The JavaScript of generated/ is not bundled, and its types are read by compilers alone. */
 const PROGRAM = {
   files: ['package.json', 'package-lock.json', 'scripts/build.js', 'scripts/lib/node-version.js'],
   folders: ['db', 'generated', 'handlers', 'scripts'],
-  ending: /\.ts$/,
+  ending: /(?<!types)\.ts$/,
+};
+
+/** What generated/ is made from. */
+const GENERATED = {
+  files: [
+    ...['package-lock.json', 'scripts/build.js', 'scripts/lib/refusal.ts'],
+    ...['db/connection/errors.ts', 'handlers/call/body-limits.ts', 'handlers/http/project-file.ts'],
+  ],
+  folders: ['spec', 'scripts/generate'],
+  ending: /\.(ts|yaml|json)$/,
 };
 
 /**
@@ -26,14 +36,8 @@ const PROGRAM = {
  * is one by itself, since `npm run dev` needs no other program.
  */
 const SOURCES = {
-  generated: {
-    files: [
-      ...['package-lock.json', 'scripts/build.js', 'scripts/lib/refusal.ts'],
-      ...['db/connection/errors.ts', 'handlers/call/body-limits.ts', 'handlers/http/project-file.ts'],
-    ],
-    folders: ['spec', 'scripts/generate'],
-    ending: /\.(ts|yaml|json)$/,
-  },
+  generated: GENERATED,
+  types: GENERATED,
   start: PROGRAM,
   commands: PROGRAM,
   docs: {
@@ -170,6 +174,14 @@ async function generate() {
   await generateUnchecked();
 }
 
+/** No program reads types: only what checks them needs them. */
+async function generateTypes() {
+  const { generateEdgeTypes } = /** @type {typeof import('./generate/files.ts')} */ (
+    await programOf('types', 'scripts/generate/files.ts')
+  );
+  await generateEdgeTypes();
+}
+
 async function buildDocs() {
   const { writeDocs } = /** @type {typeof import('./docs.ts')} */ (
     await programOf('docs', 'scripts/docs.ts')
@@ -258,13 +270,14 @@ async function buildParts(names) {
 /** @type {Record<Part, () => Promise<void>>} */
 const BUILDERS = {
   generated: generate,
+  types: generateTypes,
   start: () => buildCommands(['start']),
   commands: async () => buildCommands(await commandNames()),
   docs: buildDocs,
 };
 
-const others = /** @type {Part[]} */ (['start', 'commands', 'docs']).filter(
-  (part) => only === undefined || only === part,
+const others = /** @type {Part[]} */ (['types', 'start', 'commands', 'docs']).filter((part) =>
+  only === undefined ? part !== 'types' : part === only,
 );
 const failure = await buildParts(['generated'])
   .then(async (reason) => reason ?? (await buildParts(others)))

@@ -40,7 +40,7 @@ const SENT = {
     url: 'https://receiver.example/events',
     failing_since: '2026-03-01 09:00:00',
   },
-} satisfies Record<NotificationType, Schema<'Notification'>['data']>;
+} satisfies Record<NotificationType, Schema<'AnyNotification'>['data']>;
 const TYPES = Object.keys(SENT) as NotificationType[];
 
 void test('notifications', async (t) => {

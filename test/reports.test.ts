@@ -38,7 +38,7 @@ void test('reports', async (t) => {
     const createReport = async (id: number, callerToken = token, body: object = {}) => {
       const answer = await create(id, callerToken, body);
       if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-      return answer.body as Schema<'Report'>;
+      return answer.body as Schema<'ReportFields'>;
     };
     const call = (
       action: 'show' | 'edit' | 'delete' | 'fix' | 'to_ticket',
@@ -142,7 +142,7 @@ void test('reports', async (t) => {
       t.match(await call('fix', report.id, ofVoter), all);
       const { status, body } = await call('to_ticket', report.id, ofAbove);
       t.match([status, body], [200, { status: 'ticketed', ticket_id: Number }]);
-      const ticketId = (body as Schema<'Report'>).ticket_id;
+      const ticketId = (body as Schema<'ReportFields'>).ticket_id;
       const ticket = await service.ok('tickets_show', { token: token ?? '', params: { id: ticketId } });
       t.match(ticket, {
         type: 'support',
@@ -175,7 +175,7 @@ void test('reports', async (t) => {
         db,
       );
       const { body } = await call('to_ticket', (await createReport(id)).id);
-      const params = { id: (body as Schema<'Report'>).ticket_id };
+      const params = { id: (body as Schema<'ReportFields'>).ticket_id };
       const { subject } = await service.ok('tickets_show', { token: token ?? '', params });
       // oxlint-disable-next-line typescript/no-misused-spread -- Each letter is a letter of ASCII.
       t.equal([...(subject ?? '')].length, 191);

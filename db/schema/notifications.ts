@@ -11,7 +11,7 @@ export interface NotificationsTable extends Stamps {
   /**
    * Written as JSON, with the schema that `type` names. With a notice, which has the rest, only the announcement's id.
    */
-  data: ColumnType<components['schemas']['Notification']['data'], string, never>;
+  data: ColumnType<components['schemas']['AnyNotification']['data'], string, never>;
   announcement_notice_id: ColumnType<number | null, number | null | undefined, never>;
   /** Identifies a notification that is sent only once; null for one that may repeat. */
   once_key: string | null;

@@ -148,6 +148,9 @@ function streamView({ target_id, ...report }: ReportRow): Schema<'StreamReport'>
 }
 
 /** Returns a report without the fields that are hidden from callers who may not see its author. */
-function maskedReport({ is_author_visible, ...report }: Omit<ReportRow, 'target_id'>): Schema<'Report'> {
+function maskedReport({
+  is_author_visible,
+  ...report
+}: Omit<ReportRow, 'target_id'>): Schema<'ReportFields'> {
   return is_author_visible ? report : { ...report, created_by_id: null, ticket_id: null, description: '' };
 }

@@ -59,7 +59,7 @@ async function shownPermissions({
   params: { id: number };
   caller: Caller<'roles_all'>;
   db: Reader;
-}): Promise<Schema<'Permission'>[]> {
+}): Promise<Schema<'PermissionItem'>[]> {
   const { id } = await findRole(db, visibleRoles(caller), params.id);
   return permissionsNamed(await permissionsOf(db, id));
 }

@@ -2,6 +2,7 @@ import { projectFile } from '../../handlers/http/project-file.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { DocsData } from '../docs.ts';
 import { bundleContract, bundleFiles, downConvert } from './bundle.ts';
+import type { Contract } from './contract.ts';
 import { requireExamples } from './examples.ts';
 import { forms } from './forms.ts';
 import { objectLives } from './objects.ts';
@@ -15,7 +16,9 @@ import { searchWordsOf } from './search-words.ts';
 import { shapes } from './shapes.ts';
 import { types } from './types.ts';
 import { validators } from './validators.ts';
-import { writeGenerated } from './write.ts';
+import { writeFiles } from './write.ts';
+
+const EDGE = projectFile('spec', 'edge', 'edge.yaml');
 
 /** What is generated: the text of each file of generated/, by its path there. */
 export interface Generated {
@@ -51,7 +54,7 @@ async function generate(rules: typeof requireRules): Promise<Generated> {
   const published = withoutOwnKeys(document);
   requireExamples(contract);
   await rules();
-  const edge = await bundleFiles(projectFile('spec', 'edge', 'edge.yaml'));
+  const edge = await bundleFiles(EDGE);
   const [validation, edgeValidation, serialization, rowSerialization] = await Promise.all([
     validators(contract),
     validators(edge, 'edge-validators'),
@@ -79,15 +82,20 @@ async function generate(rules: typeof requireRules): Promise<Generated> {
     ['docs.json', `${JSON.stringify(docs, null, 2)}\n`],
   ]);
   const makeTypes = async (): Promise<Map<string, string>> =>
-    new Map([
-      ['types.ts', await types(contract, 'types.ts')],
-      ['edge-types.ts', await types(edge, 'edge-types.ts')],
-    ]);
+    new Map([['types.ts', await types(contract, 'types.ts')], await edgeTypes(edge)]);
   return { files, makeTypes };
 }
 
-/** Writes generated/ as `npm run generate` does, but for the rules. */
+/** Writes what programs read of generated/, without a look at the rules. */
 export async function generateUnchecked(): Promise<void> {
-  const { files, makeTypes } = await generatedFiles(unchecked);
-  await writeGenerated(new Map([...files, ...(await makeTypes())]));
+  await writeFiles((await generatedFiles(unchecked)).files);
+}
+
+/** Writes the types of the edge, which are not committed as those of the contract are. */
+export async function generateEdgeTypes(): Promise<void> {
+  await writeFiles(new Map([await edgeTypes(await bundleFiles(EDGE))]));
+}
+
+async function edgeTypes(edge: Contract): Promise<[string, string]> {
+  return ['edge-types.ts', await types(edge, 'edge-types.ts')];
 }

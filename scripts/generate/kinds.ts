@@ -2,7 +2,7 @@ import { parse } from 'yaml';
 import { Refusal } from '../lib/refusal.ts';
 
 // A file of the contract can describe the same of several kinds: `lines/extend.yaml?m3us_extend` is lines/extend.yaml,
-// filled in for the kind that the name begins with. spec/README.md says what stands in such a file.
+// filled in for the kind that the name names. spec/README.md says what stands in such a file.
 
 /** The file in spec/ with the words of each kind. */
 export const KINDS = 'kinds.yaml';
@@ -56,12 +56,12 @@ export class Kinds {
   }
 
   /**
-   * Fills in the text of a file for the kind that a name begins with. Throws a Refusal that names the file, and the kind
+   * Fills in the text of a file for the kind that a name, or one of its words, begins with. Throws a Refusal that names the file, and the kind
    * or the word that is unknown.
    */
   fill(text: string, { file, name }: SharedRef): Filled {
-    const kind = [...this.#words.keys()].find((each) => name.toLowerCase().startsWith(each));
-    if (kind === undefined) throw new Refusal(`${file}?${name}: ${name} begins with no kind of ${KINDS}`);
+    const kind = [...this.#words.keys()].find((each) => `_${name}`.toLowerCase().includes(`_${each}`));
+    if (kind === undefined) throw new Refusal(`${file}?${name}: ${name} names no kind of ${KINDS}`);
     const kept: string[] = [];
     const lines: number[] = [];
     /** The indent of a line that is left out, until one is not indented more. */

@@ -21,6 +21,8 @@ const NAMES: readonly (readonly [name: string, codes: readonly string[]])[] = [
   ['Forbidden', ['missing_permission', 'missing_scope', 'network_not_allowed']],
   ['InFlight', ['idempotency_in_flight']],
   ['Unprocessable', ['validation_failed', 'idempotency_mismatch']],
+  ['Unpayable', ['insufficient_credit', 'credit_limit_reached']],
+  ['Unsellable', ['package_not_allowed', 'voucher_not_applicable']],
 ];
 
 /**
@@ -101,9 +103,9 @@ function codesByStatus(problems: Record<string, Problem>, at: OperationAt): Map<
 
 /** Returns the name of a response by its codes: `InFlightOrConflict`. */
 function responseName(codes: readonly string[]): string {
-  const [name, named = []] = NAMES.find(([, all]) => all.every((code) => codes.includes(code))) ?? [];
-  const others = codes.filter((code) => !named.includes(code)).map(pascalCase);
-  return [name ?? [], others].flat().join('Or');
+  const groups = NAMES.filter(([, all]) => all.every((code) => codes.includes(code)));
+  const others = codes.filter((code) => !groups.some(([, all]) => all.includes(code))).map(pascalCase);
+  return [...groups.map(([name]) => name), ...others].join('Or');
 }
 
 const pascalCase = (code: string): string =>

@@ -1,4 +1,3 @@
-import openapiTS, { astToString } from 'openapi-typescript';
 import { withoutAnnotations } from './annotations.ts';
 import { operationsOf, parametersIn, type Contract } from './contract.ts';
 import { inlineScalars } from './inline.ts';
@@ -19,6 +18,8 @@ export function types(contract: Contract, file: string): Promise<string> {
 }
 
 async function write(document: object): Promise<string> {
+  // It loads a compiler.
+  const { default: openapiTS, astToString } = await import('openapi-typescript');
   const ast = await openapiTS(JSON.stringify(document), { alphabetize: false, defaultNonNullable: true });
   return `// Generated from spec/ by \`npm run generate\`. Do not edit.\n${astToString(ast, { formatOptions: { removeComments: true } })}`;
 }

@@ -88,7 +88,7 @@ void test('npm run generate of a contract with an error', async (t) => {
       const kinds = join(tree, 'spec', 'kinds.yaml');
       const words = await readFile(kinds, 'utf8');
       await replace(root, '$ref: faqs/faqs_show.yaml', '$ref: faqs/faqs_show.yaml?faqs_show');
-      t.match(await refusal(), 'faqs/faqs_show.yaml?faqs_show: faqs_show begins with no kind of kinds.yaml');
+      t.match(await refusal(), 'faqs/faqs_show.yaml?faqs_show: faqs_show names no kind of kinds.yaml');
       await appendFile(kinds, 'faqs:\n  kind: faqs\n');
       for (const [text, said] of [
         ['Retrieve <a pet>', 'faqs/faqs_show.yaml:3: faqs has no word <a pet> in kinds.yaml'],
