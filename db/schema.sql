@@ -112,7 +112,7 @@ create table user_roles (
 create index user_roles_role_id on user_roles (role_id, user_id);
 
 create table role_permissions (
-  role_id bigint not null references roles,
+  role_id bigint not null references roles on delete cascade,
   permission varchar(64) not null,
   primary key (role_id, permission)
 );
@@ -124,8 +124,8 @@ create table user_permissions (
 );
 
 create table roles_can_give (
-  role_id bigint not null references roles,
-  given_role_id bigint not null references roles,
+  role_id bigint not null references roles on delete cascade,
+  given_role_id bigint not null references roles on delete cascade,
   primary key (role_id, given_role_id)
 );
 create index roles_can_give_given_role_id on roles_can_give (given_role_id, role_id);
@@ -685,7 +685,7 @@ create table package_bouquets (
 create index package_bouquets_bouquet_id on package_bouquets (bouquet_id, package_id);
 
 create table role_packages (
-  role_id bigint not null references roles,
+  role_id bigint not null references roles on delete cascade,
   package_id bigint not null references packages,
   primary key (role_id, package_id)
 );

@@ -58,6 +58,8 @@ function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyRe
 const CONSTRAINTS: Readonly<Record<string, () => Problem>> = {
   users_username_unique: () => validationFailed({ username: ['is taken'] }),
   roles_name_key: () => validationFailed({ name: ['is taken'] }),
+  user_roles_role_id_fkey: () => conflict('A user holds the role.'),
+  announcement_roles_role_id_fkey: () => conflict('An announcement is for the role.'),
   package_refund_policies_package_unique: () => conflict('The package has a refund policy already.'),
   activecode_devices_name_unique: () => validationFailed({ name: ['is taken'] }),
   dns_domains_domain_unique: () => validationFailed({ domain: ['is taken'] }),

@@ -13,13 +13,14 @@ import { isPermission } from '../permissions.ts';
 import type { GroupHandlers } from '../call/contract.ts';
 import { requireRoom } from '../call/caps.ts';
 import { requirePackages, visiblePackages } from '../access/packages.ts';
+import { requirePolicy } from '../access/policy.ts';
 import { visibleRoles } from '../access/roles.ts';
 import { notFound, validationFailed } from '../call/problem.ts';
 import { lockRole, givablePermissions, requireGivablePermissions, rolesExceedingCaller } from './rules.ts';
 import type { Caller } from '../call/caller.ts';
 import { NOW } from '../../db/values/expressions.ts';
 
-/** Creates, changes and copies roles. What a caller may put into a role is in rules.ts. */
+/** Creates, changes, deletes and copies roles. What a caller may put into a role is in rules.ts. */
 export const writing = {
   async roles_create({ body, caller, db, audit }) {
     requireGivablePermissions(body.permissions, await givablePermissions(db, caller), 'permissions');
@@ -55,6 +56,18 @@ export const writing = {
       .where('id', '=', id)
       .execute();
     return selectRoles(db).where('roles.id', '=', id).executeTakeFirstOrThrow();
+  },
+
+  async roles_delete({ params, caller, db }) {
+    const { id } = await lockRole(db, caller, params.id);
+    const { created_by_id } = await db
+      .selectFrom('roles')
+      .select('created_by_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (created_by_id !== caller.id) requirePolicy(caller, 'roles_all');
+    await db.deleteFrom('roles').where('id', '=', id).execute();
+    return { message: 'The role is deleted.' };
   },
 
   async roles_clone({ params, body, caller, db, audit }) {

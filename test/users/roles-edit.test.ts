@@ -91,6 +91,43 @@ void test('roles_edit', async (t) => {
   });
 });
 
+void test('roles_delete', async (t) => {
+  const { service, root, user, token, sold } = await setting(t);
+  const { world } = service;
+  const refused = (status: number, id: number) =>
+    service.refused(status, 'roles_delete', { token, params: { id } });
+
+  await t.test('200 of a role with all that it has, and no other role gives it any more', async (t) => {
+    const id = await world.role({ creator: user, permissions: ['users_me'], packages: [sold] });
+    const giver = await world.role({ creator: user, gives: [id] });
+    await service.ok('roles_setting_edit', { token, params: { id }, body: { roles_can_give: [giver] } });
+    await service.ok('roles_delete', { token, params: { id } });
+    await service.refused(404, 'roles_show', { token, params: { id } });
+    const setting = await service.ok('roles_setting_show', { token, params: { id: giver } });
+    t.same(setting.roles_can_give, []);
+  });
+
+  await t.test('409 while a user holds it, or an announcement is for it', async (t) => {
+    const holder = await world.user(await world.user(user));
+    t.match(await refused(409, await world.role({ creator: user, users: [holder] })), {
+      code: 'conflict',
+      detail: 'A user holds the role.',
+    });
+    const id = await world.role({ creator: user });
+    const body = { title: 'Maintenance', content: 'Streams pause.', roles_ids: [id] };
+    await service.ok('announcements_create', { token, body });
+    t.match(await refused(409, id), { detail: 'An announcement is for the role.' });
+  });
+
+  await t.test('403 of one that somebody else has created, and 200 with roles_all', async (t) => {
+    const id = await world.role({ creator: root });
+    await world.role({ users: [user], gives: [id] });
+    t.match(await refused(403, id), { code: 'missing_permission', policy: 'roles_all' });
+    const all = await world.token(await world.user(root, { permissions: [...OWN, 'roles_all'] }));
+    await service.ok('roles_delete', { token: all, params: { id } });
+  });
+});
+
 // The operator cannot lock itself out: the root holds every permission, whatever its roles contain.
 
 void test('the root without a role or a permission', async (t) => {

@@ -59,6 +59,7 @@ export const roles = {
     prepare: async (world, owner) => ({ ask: { ...(await role(world, owner)).ask, body: { name: name() } } }),
     places: { packages_ids: packagesIds },
   },
+  roles_delete: { reach: 'own', openedBy: ['roles_all'], prepare: role },
   roles_clone: {
     reach: 'own',
     openedBy: ['roles_all'],
