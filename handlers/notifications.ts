@@ -33,6 +33,14 @@ export const notifications = {
       (notification) => notification,
     ),
 
+  notifications_unread_count: ({ caller, db }) =>
+    db
+      .selectFrom('notifications')
+      .select(sql<number>`count(*)`.as('count'))
+      .where('user_id', '=', caller.id)
+      .where('read_at', 'is', null)
+      .executeTakeFirstOrThrow(),
+
   async notifications_show({ params, caller, db }) {
     const notification = await db
       .selectFrom('notifications')

@@ -94,9 +94,11 @@ void test('notifications', async (t) => {
     t.equal((await show(first)).read_at, null);
   });
 
-  await t.test('mark_as_read: 200, once', async (t) => {
+  await t.test('mark_as_read: 200, once, and unread_count: 200', async (t) => {
     const read = await mark(second);
     t.match(read, { id: second, read_at: /^\d{4}-/, updated_at: read.read_at });
+    const unread = await service.ok('notifications_unread_count', { token });
+    t.same(unread, { count: sent.length - 1 }, "of the caller's own");
     const then = new Date(Date.UTC(2026, 2, 20));
     await update(db, 'notifications', second, { read_at: then, updated_at: then });
     const again = await mark(second);
