@@ -104,6 +104,9 @@ async function hangOn(
     case 'users_change_owner':
       for (const user of users) await db.transaction().execute((trx) => moveUser(trx, user, id));
       return ask;
+    // Nobody holds one that can be deleted.
+    case 'roles_delete':
+      return ask;
     default:
   }
   if (!Number.isInteger(id)) return ask;

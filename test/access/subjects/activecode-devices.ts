@@ -1,5 +1,5 @@
 import type { World } from '../../support/world.ts';
-import { byId, withoutObject, type Subjects } from './subject.ts';
+import { byId, type Subjects } from './subject.ts';
 import { insert } from '../../support/rows.ts';
 
 let count = 0;
@@ -11,7 +11,6 @@ async function device(world: World): Promise<number> {
 }
 
 export const activecodeDevices = {
-  activecode_devices_index: withoutObject({}),
   activecode_devices_show: { reach: 'everyone', prepare: async (world) => byId(await device(world)) },
   activecode_devices_create: { reach: null, prepare: () => ({ ask: { body: { name: newName() } } }) },
   activecode_devices_edit: {

@@ -45,10 +45,6 @@ export const announcements = {
     },
   },
   announcements_show: one,
-  announcements_roles: one,
-  announcements_publish: one,
-  announcements_unpublish: one,
-  announcements_notify_users: one,
   announcements_create: {
     reach: 'own',
     prepare: async (world, owner) => ({

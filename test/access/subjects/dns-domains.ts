@@ -39,5 +39,4 @@ export const dnsDomains = {
   },
   // `dns_domains_all` is only for global ones.
   dns_domains_delete: { ...one, openedBy: [] },
-  dns_domains_set_default: one,
 } satisfies Subjects;

@@ -18,7 +18,6 @@ async function faq(world: World): Promise<number> {
 }
 
 export const faqs = {
-  faq_categories_index: withoutObject({}),
   faq_categories_show: { reach: 'everyone', prepare: async (world) => byId(await category(world)) },
   faq_categories_create: withoutObject({ body: { name: 'Set-top boxes' } }),
   faq_categories_edit: {
@@ -26,7 +25,6 @@ export const faqs = {
     prepare: async (world) => ({ ask: { params: { id: await category(world) }, body: { position: 3 } } }),
   },
   faq_categories_delete: { reach: 'everyone', prepare: async (world) => byId(await category(world)) },
-  faqs_index: withoutObject({}),
   faqs_show: { reach: 'everyone', prepare: async (world) => byId(await faq(world)) },
   faqs_create: {
     reach: null,

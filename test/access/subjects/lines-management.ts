@@ -14,17 +14,10 @@ export function managementSubjects(kind: LineKindName) {
     index: index(kind),
     show: one,
     edit: edit(kind),
-    delete: one,
     mass_delete: massDelete(kind),
     change_owner: changeOwner(kind),
-    kill_connections: one,
-    activities: one,
-    bouquets: one,
     logs: { ...one, places: { 'filters[user_id]': { hidden: strangerItself, ask: filter('user_id') } } },
     syncs: { ...one, places: { 'filters[id]': { hidden: syncOf(kind), ask: filter('id') } } },
-    restrictions: one,
-    suspend: one,
-    resume: one,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { World, WorldUser } from '../../support/world.ts';
-import { byId, withoutObject, type Subject, type Subjects } from './subject.ts';
+import { byId, type Subject, type Subjects } from './subject.ts';
 import { insert } from '../../support/rows.ts';
 
 async function notification(world: World, owner: WorldUser): Promise<number> {
@@ -25,7 +25,5 @@ export const notifications = {
     },
     places: { 'filters[id]': { hidden: notification, ask: (_, id) => ({ query: { 'filters[id]': id } }) } },
   },
-  notifications_unread_count: withoutObject({}),
   notifications_show: one,
-  notifications_mark_as_read: one,
 } satisfies Subjects;

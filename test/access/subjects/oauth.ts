@@ -1,4 +1,4 @@
-import { withoutObject, type Prepared, type Subjects } from './subject.ts';
+import type { Prepared, Subjects } from './subject.ts';
 
 export const oauth = {
   oauth_token_issue: {
@@ -16,7 +16,6 @@ export const oauth = {
     reach: 'own',
     prepare: async (world, owner) => byTokenId(await world.issue(owner, { kind: 'login' })),
   },
-  oauth_scopes_index: withoutObject({}),
   oauth_personal_access_tokens_index: {
     reach: 'own',
     prepare: async (world, owner) => ({ ask: {}, listed: (await world.issue(owner)).id }),

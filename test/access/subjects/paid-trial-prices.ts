@@ -9,7 +9,6 @@ async function price(world: World): Promise<number> {
 }
 
 export const paidTrialPrices = {
-  paid_trial_prices_index: withoutObject({}),
   paid_trial_prices_show: { reach: 'everyone', prepare: async (world) => byId(await price(world)) },
   paid_trial_prices_create: withoutObject({ body: { price: 5, count: 10 } }),
   paid_trial_prices_edit: {

@@ -32,5 +32,4 @@ export const quickActions = {
       ask: { params: { id: await quickAction(world, owner) }, body: { name: 'One year' } },
     }),
   },
-  quick_actions_delete: one,
 } satisfies Subjects;

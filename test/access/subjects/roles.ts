@@ -1,14 +1,5 @@
 import type { World, WorldUser } from '../../support/world.ts';
-import {
-  byId,
-  isSold,
-  withoutObject,
-  withBody,
-  type Place,
-  type Prepared,
-  type Subject,
-  type Subjects,
-} from './subject.ts';
+import { byId, isSold, withBody, type Place, type Prepared, type Subject, type Subjects } from './subject.ts';
 
 // The caller created the role. It could not change a role that somebody else holds.
 const role = async (world: World, owner: WorldUser): Promise<Prepared> =>
@@ -41,9 +32,6 @@ export const roles = {
     },
   },
   roles_show: reading,
-  roles_permissions: reading,
-  roles_permissions_collection: reading,
-  roles_packages: reading,
   roles_create: {
     reach: 'own',
     async prepare(world, owner) {
@@ -65,7 +53,6 @@ export const roles = {
     openedBy: ['roles_all'],
     prepare: async (world, owner) => ({ ask: { ...(await role(world, owner)).ask, body: { name: name() } } }),
   },
-  roles_setting_show: reading,
   roles_setting_edit: {
     reach: 'own',
     prepare: async (world, owner) => ({
@@ -78,6 +65,4 @@ export const roles = {
       },
     },
   },
-  permissions_index: withoutObject({}),
-  permissions_collection: withoutObject({}),
 } satisfies Subjects;

@@ -4,7 +4,7 @@ import type { Answer } from '../../support/contract.ts';
 import type { Ask } from '../../support/service.ts';
 import type { World, WorldUser } from '../../support/world.ts';
 
-// What the access test needs to know to call an operation successfully. A new operation needs a new record.
+// What the access test needs to know to call an operation successfully, where its path does not say it.
 
 export interface Subject {
   /** Whose objects a caller reaches without any `*_all` policy; null for an operation without an object. */

@@ -44,7 +44,6 @@ export const templates = {
     },
   },
   templates_show: one,
-  templates_bouquets: one,
   // Its object is the package; `templates_all` is for global templates.
   templates_create: {
     reach: 'own',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { World, WorldUser } from '../../support/world.ts';
-import { byId, withoutObject, withBody, type Place, type Subject, type Subjects } from './subject.ts';
+import { byId, withBody, type Place, type Subject, type Subjects } from './subject.ts';
 
 /** An operation on the user itself. */
 const itself: Subject = { reach: 'subtree', prepare: (_, owner) => byId(owner.id) };
@@ -42,7 +42,6 @@ export const users = {
       'filters[roles_ids]': { hidden: roleOf, ask: (_, id) => ({ query: { 'filters[roles_ids]': id } }) },
     },
   },
-  users_me: withoutObject({}),
   users_show: itself,
   users_create: {
     reach: null,
@@ -58,16 +57,6 @@ export const users = {
     }),
     places: { roles_ids: itsRoles },
   },
-  users_ancestors: itself,
-  users_childrens: itself,
-  users_descendants: itself,
-  users_roles: itself,
-  users_roles_can_give: itself,
-  users_permissions: itself,
-  users_restrictions: itself,
-  users_test_sold: itself,
-  users_logs: itself,
-  users_regenerate_pin_code: itself,
   users_change_owner: {
     reach: 'subtree',
     prepare: async (world, owner) => ({
@@ -85,7 +74,6 @@ export const users = {
       ask: { params: { id: owner.id }, body: { messaging_handle: 'northernlights' } },
     }),
   },
-  users_kill_connections: itself,
 } satisfies Subjects;
 
 function roleOf(world: World, stranger: WorldUser): Promise<number> {

@@ -56,9 +56,6 @@ export const webhookEndpoints = {
       ask: { params: { id: await endpoint(world, owner) }, body: { description: 'Billing' } },
     }),
   },
-  webhook_endpoints_delete: one,
-  webhook_endpoints_rotate_secret: one,
-  webhook_endpoints_ping: one,
   webhook_endpoints_recover: {
     reach: 'own',
     prepare: async (world, owner) => ({
@@ -81,5 +78,4 @@ export const webhookEndpoints = {
     },
   },
   webhook_deliveries_show: oneDelivery,
-  webhook_deliveries_resend: oneDelivery,
 } satisfies Subjects;
