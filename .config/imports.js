@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 // What may import what, types as well as values: `npm run lint:imports`. Dependencies point one way:
-// scripts -> http -> runtime -> groups -> sales -> lines -> access -> kinds -> call -> db -> generated. No file and no room goes
+// scripts -> http -> runtime -> groups -> sales -> lines -> lists -> access -> kinds -> call -> db -> generated. No file and no room goes
 // round in a circle.
 
 const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8'));

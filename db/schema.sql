@@ -486,8 +486,7 @@ create index credit_transfers_kind on credit_transfers (kind, id) where kind <> 
 create index credit_transfers_reverses_id on credit_transfers (reverses_id) where reverses_id is not null;
 create index credit_transfers_subject on credit_transfers (subject_type, subject_id, id)
   where subject_id is not null;
-create index credit_transfers_times on credit_transfers using brin ((id + 0), created_at)
-  with (pages_per_range = 32, autosummarize = on);
+create index credit_transfers_created_at on credit_transfers (created_at, id);
 create index credit_transfers_to_account_id on credit_transfers (to_account_id, id) include (from_account_id)
   where kind <> 'subscription_payment';
 
@@ -843,7 +842,7 @@ create index lines_serial on lines (serial) where serial is not null and deleted
 create index lines_sn on lines (sn) where sn is not null and deleted_at is null;
 create index lines_template_id on lines (template_id, kind, id) where template_id is not null
   and deleted_at is null;
-create index lines_times on lines using brin ((id + 0), created_at);
+create index lines_created_at on lines (kind, created_at, id) where deleted_at is null;
 create index lines_updated_at on lines (kind, updated_at, id) where deleted_at is null;
 create unique index lines_username_unique on lines (lower(username)) where deleted_at is null;
 create index lines_waiting on lines (kind, id) where expired_at is null and deleted_at is null;
@@ -1072,19 +1071,13 @@ create table voucher_templates (
   constraint voucher_value_or_percentage check (value > 0 or percentage > 0)
 );
 create index voucher_templates_created_at on voucher_templates (created_at, id);
-create index voucher_templates_created_at_newest on voucher_templates (created_at, id desc);
 create index voucher_templates_created_by_id on voucher_templates (created_by_id, id);
 create index voucher_templates_percentage on voucher_templates (percentage, id);
-create index voucher_templates_percentage_newest on voucher_templates (percentage, id desc);
 create index voucher_templates_status on voucher_templates (status, id);
-create index voucher_templates_status_newest on voucher_templates (status, id desc);
 create index voucher_templates_title on voucher_templates (title, id);
-create index voucher_templates_title_newest on voucher_templates (title, id desc);
 create index voucher_templates_title_part on voucher_templates using gin (title gin_trgm_ops);
 create index voucher_templates_updated_at on voucher_templates (updated_at, id);
-create index voucher_templates_updated_at_newest on voucher_templates (updated_at, id desc);
 create index voucher_templates_value on voucher_templates (value, id);
-create index voucher_templates_value_newest on voucher_templates (value, id desc);
 create trigger count_inserted after insert on voucher_templates
   referencing new table as new_rows for each statement execute function count_made('voucher_template');
 create trigger whole_seconds before insert or update of created_at, updated_at on voucher_templates
@@ -1151,28 +1144,19 @@ create table vouchers (
   constraint vouchers_not_used_up check (used_count <= max_usage)
 );
 create index vouchers_created_at on vouchers (created_at, id);
-create index vouchers_created_at_newest on vouchers (created_at, id desc);
 create index vouchers_created_by_id on vouchers (created_by_id, id);
 create index vouchers_end_date on vouchers (end_date, id);
-create index vouchers_end_date_newest on vouchers (end_date, id desc);
 create index vouchers_percentage on vouchers (percentage, id);
-create index vouchers_percentage_newest on vouchers (percentage, id desc);
 create index vouchers_reward_program_id on vouchers (reward_program_id, id)
   where reward_program_id is not null;
 create index vouchers_start_date on vouchers (start_date, id);
-create index vouchers_start_date_newest on vouchers (start_date, id desc);
 create index vouchers_status on vouchers (status, id);
-create index vouchers_status_newest on vouchers (status, id desc);
 create index vouchers_title on vouchers (title, id);
-create index vouchers_title_newest on vouchers (title, id desc);
 create index vouchers_title_part on vouchers using gin (title gin_trgm_ops);
 create index vouchers_updated_at on vouchers (updated_at, id);
-create index vouchers_updated_at_newest on vouchers (updated_at, id desc);
 create index vouchers_used_count on vouchers (used_count, id);
-create index vouchers_used_count_newest on vouchers (used_count, id desc);
 create index vouchers_user_id on vouchers (user_id, id) where user_id is not null;
 create index vouchers_value on vouchers (value, id);
-create index vouchers_value_newest on vouchers (value, id desc);
 
 create table voucher_packages (
   voucher_id bigint not null references vouchers,
@@ -1413,7 +1397,6 @@ create index request_credits_description on request_credits using gin (descripti
 create unique index request_credits_one_open on request_credits (created_by_id)
   where status in ('pending', 'taken');
 create index request_credits_status on request_credits (status, id);
-create index request_credits_status_newest on request_credits (status, id desc);
 create index request_credits_taken_at on request_credits (taken_at, id);
 create index request_credits_taken_by_id on request_credits (taken_by_id, id) where taken_by_id is not null;
 create unique index request_credits_transfer_id on request_credits (transfer_id)
@@ -1459,7 +1442,6 @@ create table request_refunds (
   constraint request_refunds_rejected check ((status = 'rejected') = (rejection_reason is not null))
 );
 create index request_refunds_amount on request_refunds (amount, id);
-create index request_refunds_amount_newest on request_refunds (amount, id desc);
 create index request_refunds_created_at on request_refunds (created_at, id);
 create index request_refunds_created_by_id on request_refunds (created_by_id, id);
 create index request_refunds_decided_at on request_refunds (decided_at, id);
@@ -1470,7 +1452,6 @@ create index request_refunds_line_id on request_refunds (line_id, id);
 create unique index request_refunds_one_open on request_refunds (line_id) where status = 'pending';
 create index request_refunds_reason on request_refunds using gin (reason gin_trgm_ops);
 create index request_refunds_status on request_refunds (status, id);
-create index request_refunds_status_newest on request_refunds (status, id desc);
 create unique index request_refunds_transfer_id on request_refunds (transfer_id)
   where transfer_id is not null;
 create index request_refunds_updated_at on request_refunds (updated_at, id);
@@ -1520,7 +1501,6 @@ create table tickets (
 create index tickets_agent_id on tickets (agent_id, id) where agent_id is not null;
 create index tickets_created_at on tickets (created_at, id);
 create index tickets_last_reply_at on tickets (last_reply_at, id);
-create index tickets_low_priority on tickets (priority_rank, id desc);
 create unique index tickets_one_open_chat on tickets (least(user_id, recipient_id), greatest(user_id,
   recipient_id)) where type = 'chat' and status <> 'closed';
 create index tickets_open on tickets (user_id) where status <> 'closed';
@@ -1587,7 +1567,6 @@ create table reports (
 create index reports_created_at on reports (kind, created_at, id);
 create index reports_created_by_id on reports (created_by_id, kind, id);
 create index reports_description_part on reports using gin (description gin_trgm_ops);
-create index reports_few_votes on reports (kind, votes, id desc);
 create index reports_fixed_at on reports (kind, fixed_at, id);
 create index reports_issue on reports (kind, issue, id);
 create index reports_kind on reports (kind, id);

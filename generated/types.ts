@@ -4098,7 +4098,7 @@ export interface components {
             expires_in: number;
             access_token: string;
         };
-        ProblemCode: "malformed_request" | "unsupported_grant_type" | "unauthenticated" | "invalid_credentials" | "missing_permission" | "missing_scope" | "restricted" | "network_not_allowed" | "token_limited" | "password_grant_disabled" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "external_id_in_use" | "idempotency_in_flight" | "export_in_progress" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "credit_limit_reached" | "not_refundable" | "trial_limit_reached" | "package_not_allowed" | "voucher_not_applicable" | "token_limit_reached" | "limit_reached" | "line_restricted" | "too_many_requests" | "headers_too_large" | "internal_error" | "unavailable";
+        ProblemCode: "malformed_request" | "unsupported_grant_type" | "unauthenticated" | "invalid_credentials" | "missing_permission" | "missing_scope" | "restricted" | "network_not_allowed" | "token_limited" | "password_grant_disabled" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "external_id_in_use" | "idempotency_in_flight" | "export_in_progress" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "credit_limit_reached" | "not_refundable" | "too_much_to_search" | "trial_limit_reached" | "package_not_allowed" | "voucher_not_applicable" | "token_limit_reached" | "limit_reached" | "line_restricted" | "too_many_requests" | "headers_too_large" | "internal_error" | "unavailable";
         BlockingRestriction: {
             id: number;
             title: string;
@@ -4174,7 +4174,6 @@ export interface components {
             prev_page_url: string | null;
             to: number | null;
             total: number;
-            total_is_minimum: boolean;
         };
         UserPage: components["schemas"]["PageEnvelope"] & {
             data: components["schemas"]["User"][];
@@ -6105,6 +6104,20 @@ export interface components {
                 };
             };
         };
+        ValidationFailedOrTooMuchToSearch: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "validation_failed" | "too_much_to_search";
+                };
+            };
+        };
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6898,7 +6911,7 @@ export interface operations {
             409: components["responses"]["ExportInProgress"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -7198,7 +7211,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -7254,7 +7267,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -7294,7 +7307,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -7415,7 +7428,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -7848,7 +7861,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -8032,7 +8045,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -8325,7 +8338,7 @@ export interface operations {
             409: components["responses"]["ExportInProgress"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -8553,7 +8566,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -8604,7 +8617,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -8762,7 +8775,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -9578,7 +9591,7 @@ export interface operations {
             409: components["responses"]["ExportInProgress"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -9806,7 +9819,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -9857,7 +9870,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -10015,7 +10028,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -10786,7 +10799,7 @@ export interface operations {
             409: components["responses"]["ExportInProgress"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -11014,7 +11027,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -11065,7 +11078,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -11186,7 +11199,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -11824,7 +11837,7 @@ export interface operations {
             409: components["responses"]["ExportInProgress"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -12052,7 +12065,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -12103,7 +12116,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -12224,7 +12237,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -12841,7 +12854,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -13065,7 +13078,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -13289,7 +13302,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -13513,7 +13526,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -13973,7 +13986,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -14193,7 +14206,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -14270,7 +14283,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -14529,7 +14542,7 @@ export interface operations {
             409: components["responses"]["ExportInProgress"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -14823,7 +14836,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -15188,7 +15201,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -15232,7 +15245,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -15458,7 +15471,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -15642,7 +15655,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -15687,7 +15700,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -16010,7 +16023,7 @@ export interface operations {
             409: components["responses"]["ExportInProgress"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -16192,7 +16205,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -16285,7 +16298,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -16467,7 +16480,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -16516,7 +16529,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -16694,7 +16707,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -16857,7 +16870,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -17128,7 +17141,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -17313,7 +17326,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -17396,7 +17409,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -17683,7 +17696,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -17729,7 +17742,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -17773,7 +17786,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -17820,7 +17833,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -18135,7 +18148,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -18450,7 +18463,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -18762,7 +18775,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -18985,7 +18998,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -19212,7 +19225,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -19392,7 +19405,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -19571,7 +19584,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -19931,7 +19944,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -20058,7 +20071,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -20283,7 +20296,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -20508,7 +20521,7 @@ export interface operations {
             409: components["responses"]["ExportInProgress"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -20555,7 +20568,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

@@ -1,5 +1,5 @@
 import type { GroupHandlers } from './call/contract.ts';
-import { page } from './call/page.ts';
+import { page } from './lists/page.ts';
 import { notFound } from './call/problem.ts';
 import { NOW } from '../db/values/expressions.ts';
 
@@ -13,7 +13,11 @@ const DEVICE = Object.values(COLUMNS);
 
 export const activecodeDevices = {
   activecode_devices_index: (call) =>
-    page(call, call.db.selectFrom('activecode_devices').select(DEVICE), COLUMNS, (device) => device),
+    page(call, {
+      rows: call.db.selectFrom('activecode_devices').select(DEVICE),
+      columns: COLUMNS,
+      view: (device) => device,
+    }),
 
   async activecode_devices_show({ params, db }) {
     return db

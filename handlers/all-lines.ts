@@ -1,30 +1,33 @@
-import { sql, expressionBuilder, type SqlBool } from 'kysely';
+import { sql, type Expression, type SqlBool } from 'kysely';
 import { untilDurable } from '../db/connection/durability.ts';
-import { hasMac, hasStatus, RESTRICTED_BY_ROW } from '../db/lines.ts';
-import { searchLines, type FoundLine } from '../db/search/lines.ts';
-import type { Database } from '../db/schema/index.ts';
+import { plannedEachTime } from '../db/connection/driver.ts';
+import { hasMac, hasStatus, LINE_ROW, RESTRICTED_BY_ROW, type LineRow } from '../db/lines.ts';
 import type { LineStatus } from '../db/schema/lines.ts';
 import { standingOf } from '../db/tree/tree.ts';
 import { anyText, columnsOf, hasUsername } from '../db/values/expressions.ts';
-import { visibleLinesByRow } from './access/lines.ts';
+import { lineSight } from './access/lines.ts';
 import type { Call, GroupHandlers, Schema, SlicePlace } from './call/contract.ts';
-import { cursorList } from './call/cursor.ts';
 import { filterConditions } from './call/keys.ts';
 import { asTheTreeIs } from './call/standing.ts';
 import { activecode } from './kinds/activecode.ts';
 import { enigma } from './kinds/enigma.ts';
+import { kindsAmong } from './kinds/index.ts';
 import type { Host, LineType } from './kinds/kind.ts';
 import { inCapitals } from './kinds/shared.ts';
 import { m3u } from './kinds/m3u.ts';
 import { mag } from './kinds/mag.ts';
-import { DELETED_LINES, isOfType, sourcesOf } from './lines/sources.ts';
+import { cursorList } from './lists/cursor.ts';
+import { nextById } from './lists/next.ts';
+
+/** A line, deleted or not. */
+type FoundLine = LineRow & { deleted_at: string | null };
 
 /** The columns of the filters of `lines_index`. */
 const COLUMNS = {
   ...columnsOf('lines', ['external_id', 'package_id', 'user_id']),
   code: (codes: readonly string[]) =>
     sql<SqlBool>`lines.code = ${anyText([...codes, ...codes.map(inCapitals)])}`,
-  type: (types: readonly LineType[]) => isOfType(types),
+  type: (types: readonly LineType[]) => sql<SqlBool>`lines.kind = ${anyText(kindsAmong(types))}`,
   username_exact: (names: readonly string[]) => hasUsername('lines.username', names),
   mac_address: hasMac,
   status: (states: readonly LineStatus[]) => hasStatus(states, RESTRICTED_BY_ROW),
@@ -56,24 +59,31 @@ export const allLines = {
   },
 } satisfies GroupHandlers<'Lines'>;
 
-/** Returns what `searchLines` does of the lines that a request is about, from a place on. */
-function find(
+/** Returns the next lines that a request is about, and after which id there may be more. */
+async function find(
   call: Pick<Call<'lines_index'>, 'operation' | 'caller' | 'db' | 'query'>,
-  { after, limit }: SlicePlace,
-): ReturnType<typeof searchLines> {
+  place: SlicePlace,
+): Promise<{ lines: FoundLine[]; passed?: number }> {
   const { caller, db, query } = call;
-  const conditions = filterConditions(call, COLUMNS);
-  const isDeleted = query['filters[deleted]'] === true;
-  const deleted = isDeleted
-    ? sql<SqlBool>`lines.deleted_at > now() - interval '90 days'`
-    : sql<SqlBool>`lines.deleted_at is null`;
-  const eb = expressionBuilder<Database, 'lines'>();
-  return searchLines(db, {
-    condition: eb.and([deleted, visibleLinesByRow(caller, 'lines_all')(eb), ...conditions.values()]),
-    sources: isDeleted ? DELETED_LINES : sourcesOf({ caller, query, conditions }),
-    after,
-    limit,
-  });
+  const kept: Expression<SqlBool> =
+    query['filters[deleted]'] === true
+      ? sql`lines.deleted_at > now() - interval '90 days'`
+      : sql`lines.deleted_at is null`;
+  const conditions = [kept, ...filterConditions(call, COLUMNS).values()];
+  const { ids, passed } = await nextById(
+    db,
+    'lines',
+    { sight: lineSight(caller, 'lines_all'), conditions },
+    place,
+  );
+  // Lines that have changed since are left out if they no longer fulfil the conditions.
+  const rows = conditions.reduce(
+    (left, condition) => left.where(condition),
+    db.selectFrom('lines').select(LINE_ROW).select('lines.deleted_at'),
+  );
+  const found = rows.where('lines.id', '=', sql<number>`any(${ids}::bigint[])`).orderBy('lines.id');
+  const lines = ids.length === 0 ? [] : (await db.executeQuery(plannedEachTime(found))).rows;
+  return passed === undefined ? { lines } : { lines, passed };
 }
 
 /** Returns a line as the list of its kind shows it. */

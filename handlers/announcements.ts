@@ -14,7 +14,8 @@ import { ROLE_COLUMNS } from './roles/index.ts';
 import type { GroupHandlers } from './call/contract.ts';
 import { requireRoom } from './call/caps.ts';
 import { requireRoles } from './call/find.ts';
-import { page } from './call/page.ts';
+import { EVERYTHING } from './access/sight.ts';
+import { page } from './lists/page.ts';
 import type { Filter } from './call/filter.ts';
 import { can } from './access/policy.ts';
 import { conflict, notFound } from './call/problem.ts';
@@ -37,13 +38,12 @@ export const announcements = {
   announcements_index(call) {
     const { caller, db } = call;
     const total = countAnnouncements(expressionBuilder<Database>(), caller);
-    return page(
-      call,
-      visible(db, visibleAnnouncements(caller)),
-      COLUMNS,
-      (announcement) => announcement,
-      total,
-    );
+    return page(call, {
+      rows: visible(db, visibleAnnouncements(caller)),
+      columns: COLUMNS,
+      view: (announcement) => announcement,
+      sight: { ...EVERYTHING, total: total },
+    });
   },
 
   announcements_show: ({ params, caller, db }) =>
@@ -92,7 +92,7 @@ export const announcements = {
     const roles = selectRoles(db).where('roles.id', 'in', (eb) =>
       eb.selectFrom('announcement_roles').select('role_id').where('announcement_id', '=', id),
     );
-    return page(call, roles, ROLE_COLUMNS, (role) => role);
+    return page(call, { rows: roles, columns: ROLE_COLUMNS, view: (role) => role });
   },
 
   async announcements_publish({ params, caller, db }) {

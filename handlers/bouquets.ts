@@ -1,8 +1,8 @@
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Database } from '../db/schema/index.ts';
 import type { GroupHandlers, Schema } from './call/contract.ts';
-import { page } from './call/page.ts';
-import type { ListCall } from './call/page-rows.ts';
+import { page } from './lists/page.ts';
+import type { ListCall } from './lists/page.ts';
 
 export const bouquets = {
   bouquets_index: (call) => bouquetPage(call, call.db.selectFrom('bouquets')),
@@ -45,5 +45,9 @@ export function bouquetPage(
   call: BouquetsCall,
   list: SelectQueryBuilder<Database, 'bouquets', object>,
 ): Promise<Schema<'BouquetPage'>> {
-  return page(call, list.select(Object.values(COLUMNS)), FILTERED, (bouquet) => bouquet);
+  return page(call, {
+    rows: list.select(Object.values(COLUMNS)),
+    columns: FILTERED,
+    view: (bouquet) => bouquet,
+  });
 }

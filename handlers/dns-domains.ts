@@ -3,7 +3,7 @@ import { countHostNames, moveHostNames } from '../db/hostnames.ts';
 import { recordLineEvents } from '../db/lines.ts';
 import type { Database } from '../db/schema/index.ts';
 import type { GroupHandlers } from './call/contract.ts';
-import { page } from './call/page.ts';
+import { page } from './lists/page.ts';
 import { requireRoom } from './call/caps.ts';
 import { removableDnsDomains, visibleDnsDomains } from './access/dns-domains.ts';
 import { requirePolicy } from './access/policy.ts';
@@ -24,12 +24,11 @@ const DOMAIN = Object.values(COLUMNS);
 
 export const dnsDomains = {
   dns_domains_index: (call) =>
-    page(
-      call,
-      call.db.selectFrom('dns_domains').select(DOMAIN).where(visibleDnsDomains(call.caller)),
-      COLUMNS,
-      (domain) => domain,
-    ),
+    page(call, {
+      rows: call.db.selectFrom('dns_domains').select(DOMAIN).where(visibleDnsDomains(call.caller)),
+      columns: COLUMNS,
+      view: (domain) => domain,
+    }),
 
   async dns_domains_show({ params, caller, db }) {
     return db

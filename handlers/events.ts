@@ -8,7 +8,7 @@ import { visibleEvents, type EventPolicy } from './access/events.ts';
 import { usersWithin } from './access/users.ts';
 import type { GroupHandlers, Query, Schema } from './call/contract.ts';
 import type { Caller } from './call/caller.ts';
-import { cursorList, type CursorList } from './call/cursor.ts';
+import { cursorList, type CursorList } from './lists/cursor.ts';
 import { notFound, refuseFields } from './call/problem.ts';
 import { asTheTreeIs, type ReadFrom } from './call/standing.ts';
 

@@ -1,13 +1,8 @@
-import { sql, type SqlBool } from 'kysely';
-import { branchRows } from '../db/search/branch-rows.ts';
-import type { Call, GroupHandlers, Schema } from './call/contract.ts';
-import { filterConditions } from './call/keys.ts';
-import { orderById, type Branch } from './call/branch.ts';
-import { page } from './call/page.ts';
-import { storedCount, treeTotal } from '../db/tree/counts.ts';
-import { visibleCount } from './access/counts.ts';
-import { visibleFailedRequests } from './access/logs.ts';
-import { branchOwners, seesSubtree, userMatchesByRow, visibleUsers } from './access/users.ts';
+import { sql } from 'kysely';
+import { failedRequestSight } from './access/logs.ts';
+import { userMatchesByRow, visibleUsers } from './access/users.ts';
+import type { GroupHandlers, Schema } from './call/contract.ts';
+import { page } from './lists/page.ts';
 
 const COLUMNS = {
   id: 'failed_requests.id',
@@ -24,45 +19,13 @@ export const failedRequests = {
   failed_requests_index(call) {
     const { caller, db } = call;
     const isSenderVisible = userMatchesByRow(visibleUsers(caller), 'failed_requests.user_id');
-    const list = db
+    const rows = db
       .selectFrom('failed_requests')
-      .where(visibleFailedRequests(caller))
       .selectAll()
       .select(sql<boolean>`${isSenderVisible}`.as('is_sender_visible'));
-    const total = visibleCount(caller, 'logs_all', 'failed_request');
-    return page(call, list, COLUMNS, failedRequestView, total, branchOf(call));
+    return page(call, { rows, columns: COLUMNS, view: failedRequestView, sight: failedRequestSight(caller) });
   },
 } satisfies Partial<GroupHandlers<'Logs'>>;
-
-/** How the requests are found of a caller who sees those of a branch, unless a filter finds few by an index. */
-function branchOf(call: Call<'failed_requests_index'>): Branch | undefined {
-  const { caller, query } = call;
-  const isSelective = 'filters[id]' in query || 'filters[user_id]' in query;
-  if (isSelective || !seesSubtree(caller, 'logs_all')) return undefined;
-  const requests = {
-    table: 'failed_requests',
-    owner: 'failed_requests.user_id',
-    owners: sql<SqlBool>`${branchOwners(caller)} and (not ${areFew(caller)} or ${HAVE_FAILED})`,
-    areMany: true,
-    conditions: [...filterConditions(call, COLUMNS).values()],
-  } as const;
-  return {
-    table: 'failed_requests',
-    count: storedCount(caller.id, 'failed_request'),
-    rows: (columns) => branchRows(requests, columns),
-    order: orderById('failed_requests'),
-  };
-}
-
-/** Up to so many rows of all are read to learn whose they are. */
-const MOST_READ = 50_000;
-
-/** Which users have any. The limit tells the planner that it can keep them in memory. */
-const HAVE_FAILED = sql`users.id in (select user_id from failed_requests limit ${sql.lit(MOST_READ)})`;
-
-/** Tests whether reading all rows takes less than looking for those of each user below the caller. */
-const areFew = ({ id, path }: Call<'failed_requests_index'>['caller']) =>
-  sql`(select ${treeTotal(path, 'failed_request')} <= least(${MOST_READ}::bigint, 20 * ${storedCount(id, 'user')}))`;
 
 type FailedRequestRow = Schema<'FailedRequest'> & {
   /** Whether the caller may retrieve the user that sent the request. */

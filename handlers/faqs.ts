@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { GroupHandlers } from './call/contract.ts';
-import { page } from './call/page.ts';
+import { page } from './lists/page.ts';
 import { conflict, missing, notFound } from './call/problem.ts';
 import { nextPosition, NOW } from '../db/values/expressions.ts';
 import type { Reader } from '../db/connection/reader.ts';
@@ -16,12 +16,11 @@ const CATEGORY = Object.values(CATEGORY_COLUMNS);
 
 export const faqCategories = {
   faq_categories_index: (call) =>
-    page(
-      call,
-      call.db.selectFrom('faq_categories').select(CATEGORY),
-      CATEGORY_COLUMNS,
-      (category) => category,
-    ),
+    page(call, {
+      rows: call.db.selectFrom('faq_categories').select(CATEGORY),
+      columns: CATEGORY_COLUMNS,
+      view: (category) => category,
+    }),
 
   async faq_categories_show({ params, db }) {
     return db
@@ -81,7 +80,8 @@ const FAQ_COLUMNS = {
 const FAQ = Object.values(FAQ_COLUMNS);
 
 export const faqs = {
-  faqs_index: (call) => page(call, call.db.selectFrom('faqs').select(FAQ), FAQ_COLUMNS, (faq) => faq),
+  faqs_index: (call) =>
+    page(call, { rows: call.db.selectFrom('faqs').select(FAQ), columns: FAQ_COLUMNS, view: (faq) => faq }),
 
   async faqs_show({ params, db }) {
     return db.selectFrom('faqs').select(FAQ).where('id', '=', params.id).executeTakeFirstOrThrow(notFound);

@@ -3,32 +3,28 @@ import type { Database } from '../db/schema/index.ts';
 import { operations, type Operation } from '../generated/operations.ts';
 import { userMatches, userMatchesByRow, visibleUsers } from './access/users.ts';
 import type { Call, GroupHandlers, Schema } from './call/contract.ts';
-import { page } from './call/page.ts';
-import type { ListCall } from './call/page-rows.ts';
-import { exportedPages } from './call/slice.ts';
-import { visibleCount } from './access/counts.ts';
+import { page } from './lists/page.ts';
+import type { ListCall } from './lists/page.ts';
+import { exportedPages } from './lists/listing.ts';
 import type { Filter } from './call/filter.ts';
-import { visibleLogs } from './access/logs.ts';
+import { logSight } from './access/logs.ts';
 import { can } from './access/policy.ts';
 import { omitPaths } from './call/secrets.ts';
-import { logsPage } from './log-pages.ts';
 
 export const logs = {
-  logs_index: { ...exportedPages(partsOf), list: (call) => logsPage(call, partsOf(call)) },
+  logs_index: exportedPages(({ caller, db }: Call<'logs_index'>) => {
+    const visible = visibleUsers(caller);
+    return {
+      rows: db.selectFrom('logs').select(SHOWN_COLUMNS).select(visibility(visible)),
+      columns: columns(visible),
+      view: (row: LogRow): Schema<'Log'> => {
+        const isOpen = row.user_id === caller.id || can(caller, 'logs_all') || !isPrivate(row.action);
+        return logView(isOpen ? row : { ...row, changes: {} });
+      },
+      sight: logSight(caller),
+    };
+  }),
 } satisfies Partial<GroupHandlers<'Logs'>>;
-
-function partsOf({ caller, db }: Call<'logs_index'>) {
-  const visible = visibleUsers(caller);
-  return {
-    list: db.selectFrom('logs').where(visibleLogs(caller)).select(SHOWN_COLUMNS).select(visibility(visible)),
-    columns: columns(visible),
-    view: (row: LogRow): Schema<'Log'> => {
-      const isOpen = row.user_id === caller.id || can(caller, 'logs_all') || !isPrivate(row.action);
-      return logView(isOpen ? row : { ...row, changes: {} });
-    },
-    total: visibleCount(caller, 'logs_all', 'log'),
-  };
-}
 
 /** The operations that list the audit log of one thing. */
 type LogsOperation = 'users_logs' | 'm3us_logs' | 'mags_logs' | 'enigmas_logs' | 'activecodes_logs';
@@ -44,7 +40,11 @@ export function logPage(
   list: SelectQueryBuilder<Database, 'logs', object>,
   visible: Filter<'users'>,
 ): Promise<Schema<'LogPage'>> {
-  return page(call, list.select(SHOWN_COLUMNS).select(visibility(visible)), columns(visible), logView);
+  return page(call, {
+    rows: list.select(SHOWN_COLUMNS).select(visibility(visible)),
+    columns: columns(visible),
+    view: logView,
+  });
 }
 
 const COLUMNS = {

@@ -10,9 +10,9 @@ import { m3u } from './kinds/m3u.ts';
 import { mag } from './kinds/mag.ts';
 import type { AuditNote, GroupHandlers, Schema } from './call/contract.ts';
 import { findUser } from './call/find.ts';
-import type { Page } from './call/envelope.ts';
-import { page } from './call/page.ts';
-import type { ListCall } from './call/page-rows.ts';
+import type { Page } from './lists/envelope.ts';
+import { page } from './lists/page.ts';
+import type { ListCall } from './lists/page.ts';
 import { requireRoom } from './call/caps.ts';
 import { lineOwners } from './access/lines.ts';
 import { visibleMassDeleteAutos } from './access/mass-delete-autos.ts';
@@ -68,7 +68,7 @@ function visibleRules<All extends Permission>({ name, all }: Kind<All>, caller: 
 function index<All extends Permission>(kind: Kind<All>) {
   return (call: Ask<All> & ListCall<IndexOperation>): Promise<Page<Rule>> => {
     const list = call.db.selectFrom('mass_delete_autos').select(RULE).where(visibleRules(kind, call.caller));
-    return page(call, list, COLUMNS, (rule) => rule);
+    return page(call, { rows: list, columns: COLUMNS, view: (rule) => rule });
   };
 }
 

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { GroupHandlers, Schema } from './call/contract.ts';
-import { page } from './call/page.ts';
+import { page } from './lists/page.ts';
 import { notFound } from './call/problem.ts';
 import { notificationData } from '../db/announcements.ts';
 
@@ -18,20 +18,19 @@ type Notification = Schema<'AnyNotification'>;
 
 export const notifications = {
   notifications_index: (call) =>
-    page(
-      call,
-      call.db
+    page(call, {
+      rows: call.db
         .selectFrom('notifications')
         .select(NOTIFICATION)
         .where('user_id', '=', call.caller.id)
         .$narrowType<Notification>(),
-      {
+      columns: {
         ...COLUMNS,
         read: (read: boolean) =>
           sql<SqlBool>`notifications.read_at is ${sql.raw(read ? 'not null' : 'null')}`,
       },
-      (notification) => notification,
-    ),
+      view: (notification) => notification,
+    }),
 
   notifications_unread_count: ({ caller, db }) =>
     db

@@ -18,9 +18,9 @@ import { lockRoles } from './roles/rules.ts';
 import type { GroupHandlers, Schema } from './call/contract.ts';
 import { findPackage, requireBouquets } from './call/find.ts';
 import { credits, hundredths } from './call/money.ts';
-import { listing } from './call/listing.ts';
-import { page } from './call/page.ts';
-import type { ListCall } from './call/page-rows.ts';
+import { listing } from './lists/listing.ts';
+import { page } from './lists/page.ts';
+import type { ListCall } from './lists/page.ts';
 import { visiblePackages } from './access/packages.ts';
 import { can } from './access/policy.ts';
 import { visibleRoles } from './access/roles.ts';
@@ -29,11 +29,11 @@ import type { Caller, Viewer } from './call/caller.ts';
 import { NOW } from '../db/values/expressions.ts';
 
 export const packages = {
-  packages_index: listing({
-    select: (db, viewer: Viewer<'packages_all'>) => selectPackages(db).where(visiblePackages(viewer)),
+  packages_index: listing((db, viewer: Viewer<'packages_all'>) => ({
+    rows: selectPackages(db).where(visiblePackages(viewer)),
     columns: PACKAGE_COLUMNS,
     view: packageView,
-  }),
+  })),
 
   async packages_show({ params, caller, db }) {
     const view = packageView(await findPackage(db, visiblePackages(caller), params.id));
@@ -125,7 +125,7 @@ export function packagePage(
   call: ListCall<'vouchers_packages' | 'voucher_templates_packages'>,
   list: SelectQueryBuilder<Database, 'packages', object>,
 ): Promise<Schema<'PackagePage'>> {
-  return page(call, list.select(PACKAGE_ROW), PACKAGE_COLUMNS, packageView);
+  return page(call, { rows: list.select(PACKAGE_ROW), columns: PACKAGE_COLUMNS, view: packageView });
 }
 
 /** Returns a package as the contract shows it, with the price in credits. */

@@ -5,7 +5,7 @@ import type { PaidTrialPricesTable } from '../db/schema/packages.ts';
 import { lockTreeShared } from '../db/tree/tree.ts';
 import type { GroupHandlers, Schema } from './call/contract.ts';
 import { causeOf, credits, hundredths, transactionReceipt } from './call/money.ts';
-import { page } from './call/page.ts';
+import { page } from './lists/page.ts';
 import { conflict, notFound } from './call/problem.ts';
 import { NOW } from '../db/values/expressions.ts';
 
@@ -31,7 +31,11 @@ const MOST_TRIALS = 2_147_483_647;
 
 export const paidTrialPrices = {
   paid_trial_prices_index: (call) =>
-    page(call, call.db.selectFrom('paid_trial_prices').select(PRICE), FILTERED, priceView),
+    page(call, {
+      rows: call.db.selectFrom('paid_trial_prices').select(PRICE),
+      columns: FILTERED,
+      view: priceView,
+    }),
 
   async paid_trial_prices_show({ params, db }) {
     const price = await db

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { operations } from '../generated/operations.ts';
 import type { GroupHandlers, Schema } from './call/contract.ts';
-import { page } from './call/page.ts';
+import { page } from './lists/page.ts';
 import { notFound, validationFailed } from './call/problem.ts';
 import { nextPosition, NOW } from '../db/values/expressions.ts';
 import { requireRoom } from './call/caps.ts';
@@ -21,12 +21,11 @@ const LARGEST_PAYLOAD = 16_384;
 
 export const quickActions = {
   quick_actions_index: (call) =>
-    page(
-      call,
-      call.db.selectFrom('quick_actions').select(QUICK_ACTION).where('user_id', '=', call.caller.id),
-      COLUMNS,
-      (action) => action,
-    ),
+    page(call, {
+      rows: call.db.selectFrom('quick_actions').select(QUICK_ACTION).where('user_id', '=', call.caller.id),
+      columns: COLUMNS,
+      view: (action) => action,
+    }),
 
   async quick_actions_show({ params, caller, db }) {
     return db

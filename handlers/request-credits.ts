@@ -1,14 +1,12 @@
 import { sql, type Expression, type SqlBool, type Transaction } from 'kysely';
-import { branchOwners, seesSubtree } from './access/users.ts';
 import { recordEvents } from '../db/events/record.ts';
 import { acceptRequestCredit, updateRequestCredit, type RequestCreditRow } from '../db/request-credits.ts';
 import type { Database } from '../db/schema/index.ts';
 import { ancestorIds, isRoot } from '../db/tree/tree.ts';
-import { lockRequesterBelow, requestsBelow, visibleRequests } from './access/requests.ts';
+import { lockRequesterBelow, requestsBelow, requestCreditSight } from './access/requests.ts';
 import type { GroupHandlers, Schema } from './call/contract.ts';
-import { listing } from './call/listing.ts';
+import { listing } from './lists/listing.ts';
 import { causeOf, credits, hundredths, transactionReceipt } from './call/money.ts';
-import { visibleCount } from './access/counts.ts';
 import { conflict, notFound, validationFailed } from './call/problem.ts';
 import type { Caller, Viewer } from './call/caller.ts';
 
@@ -28,28 +26,19 @@ const COLUMNS = {
 } as const;
 
 export const requestCredits = {
-  request_credits_index: listing({
-    select: (db, viewer: Viewer<'request_credits_all'>) =>
-      db
-        .selectFrom('request_credits')
-        .selectAll()
-        .where(visibleRequests(viewer, 'request_credits_all', REQUESTER)),
+  request_credits_index: listing((db, viewer: Viewer<'request_credits_all'>) => ({
+    rows: db.selectFrom('request_credits').selectAll(),
     columns: COLUMNS,
     view: requestCreditView,
-    total: (viewer) => visibleCount(viewer, 'request_credits_all', 'request_credit'),
-    owned: (viewer) =>
-      seesSubtree(viewer, 'request_credits_all')
-        ? { table: 'request_credits', owner: REQUESTER, owners: branchOwners(viewer) }
-        : undefined,
-    planEachTime: (viewer) => seesSubtree(viewer, 'request_credits_all'),
-  }),
+    sight: requestCreditSight(viewer),
+  })),
 
   async request_credits_show({ params, caller, db }) {
     const request = await db
       .selectFrom('request_credits')
       .selectAll()
       .where('id', '=', params.id)
-      .where(visibleRequests(caller, 'request_credits_all', REQUESTER))
+      .where(requestCreditSight(caller).row)
       .executeTakeFirstOrThrow(notFound);
     return requestCreditView(request);
   },

@@ -1,5 +1,4 @@
 import { expressionBuilder, sql, type Expression, type SqlBool, type Transaction } from 'kysely';
-import { branchOwners, seesSubtree } from './access/users.ts';
 import { recordEvents } from '../db/events/record.ts';
 import { selectLinesOfAnyKind, type LineRow } from '../db/lines.ts';
 import {
@@ -14,7 +13,7 @@ import type { Reader } from '../db/connection/reader.ts';
 import type { Database } from '../db/schema/index.ts';
 import { isRoot, isWithin } from '../db/tree/tree.ts';
 import { allRows } from './call/filter.ts';
-import { lockRequesterBelow, requestsBelow, visibleRequests } from './access/requests.ts';
+import { lockRequesterBelow, requestsBelow, requestRefundSight } from './access/requests.ts';
 import type { LineType } from './kinds/kind.ts';
 import { KINDS, kindsAmong } from './kinds/index.ts';
 import { requireUnrestricted } from './lines/find.ts';
@@ -22,9 +21,8 @@ import { assessRefund } from './sales/refund-policy.ts';
 import { notRefundable, refundReceipt } from './sales/refund.ts';
 import { acceptRefund } from './sales/reverse.ts';
 import type { GroupHandlers, Schema } from './call/contract.ts';
-import { listing } from './call/listing.ts';
+import { listing } from './lists/listing.ts';
 import { causeOf, credits, hundredths } from './call/money.ts';
-import { visibleCount } from './access/counts.ts';
 import { linesWithin } from './access/lines.ts';
 import { requirePolicy } from './access/policy.ts';
 import { conflict, missing, notFound, validationFailed } from './call/problem.ts';
@@ -48,22 +46,15 @@ const COLUMNS = {
 } as const;
 
 export const requestRefunds = {
-  request_refunds_index: listing({
-    select: (db, viewer: Viewer<'request_refunds_all'>) =>
-      selectRequestRefunds(db).where(visibleRequests(viewer, 'request_refunds_all', REQUESTER)),
+  request_refunds_index: listing((db, viewer: Viewer<'request_refunds_all'>) => ({
+    rows: selectRequestRefunds(db),
     columns: COLUMNS,
     view: requestRefundView,
-    total: (viewer) => visibleCount(viewer, 'request_refunds_all', 'request_refund'),
-    owned: (viewer) =>
-      seesSubtree(viewer, 'request_refunds_all')
-        ? { table: 'request_refunds', owner: REQUESTER, owners: branchOwners(viewer) }
-        : undefined,
-    planEachTime: (viewer) => seesSubtree(viewer, 'request_refunds_all'),
-  }),
+    sight: requestRefundSight(viewer),
+  })),
 
   async request_refunds_show({ params, caller, db }) {
-    const visible = visibleRequests(caller, 'request_refunds_all', REQUESTER);
-    return requestRefundView(await find(db, params.id, visible));
+    return requestRefundView(await find(db, params.id, requestRefundSight(caller).row));
   },
 
   async request_refunds_create({ body, caller, db, audit }) {

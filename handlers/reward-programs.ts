@@ -6,7 +6,8 @@ import { countRewardPrograms, ownRewardPrograms, visibleRewardPrograms } from '.
 import { visibleVoucherTemplates } from './access/vouchers.ts';
 import type { GroupHandlers, Schema } from './call/contract.ts';
 import { requireRoom } from './call/caps.ts';
-import { page } from './call/page.ts';
+import { EVERYTHING } from './access/sight.ts';
+import { page } from './lists/page.ts';
 import { requirePackages } from './access/packages.ts';
 import { requirePolicy } from './access/policy.ts';
 import { missing, notFound, validationFailed } from './call/problem.ts';
@@ -34,7 +35,12 @@ export const rewardPrograms = {
     const { caller, db } = call;
     const list = db.selectFrom('reward_programs').select(PROGRAM).where(visibleRewardPrograms(caller));
     const total = countRewardPrograms(expressionBuilder<Database>(), caller);
-    return page(call, list, COLUMNS, (program) => program, total);
+    return page(call, {
+      rows: list,
+      columns: COLUMNS,
+      view: (program) => program,
+      sight: { ...EVERYTHING, total: total },
+    });
   },
 
   reward_programs_show: ({ params, caller, db }) =>

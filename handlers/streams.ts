@@ -1,5 +1,5 @@
 import type { GroupHandlers } from './call/contract.ts';
-import { page } from './call/page.ts';
+import { page } from './lists/page.ts';
 
 // The catalogue of the streaming side. An import fills the tables. These operations only list them.
 
@@ -17,7 +17,11 @@ const STREAM = {
 
 export const streams = {
   streams_index: (call) =>
-    page(call, call.db.selectFrom('streams').select(Object.values(STREAM)), STREAM, titleView),
+    page(call, {
+      rows: call.db.selectFrom('streams').select(Object.values(STREAM)),
+      columns: STREAM,
+      view: titleView,
+    }),
 } satisfies GroupHandlers<'Streams'>;
 
 const STREAM_CATEGORY = {
@@ -32,12 +36,11 @@ const STREAM_CATEGORY = {
 
 export const streamCategories = {
   stream_categories_index: (call) =>
-    page(
-      call,
-      call.db.selectFrom('stream_categories').select(Object.values(STREAM_CATEGORY)),
-      STREAM_CATEGORY,
-      (category) => category,
-    ),
+    page(call, {
+      rows: call.db.selectFrom('stream_categories').select(Object.values(STREAM_CATEGORY)),
+      columns: STREAM_CATEGORY,
+      view: (category) => category,
+    }),
 } satisfies GroupHandlers<'Stream Categories'>;
 
 const SERIES = {
@@ -55,7 +58,11 @@ const SERIES = {
 
 export const series = {
   series_index: (call) =>
-    page(call, call.db.selectFrom('series').select(Object.values(SERIES)), SERIES, titleView),
+    page(call, {
+      rows: call.db.selectFrom('series').select(Object.values(SERIES)),
+      columns: SERIES,
+      view: titleView,
+    }),
 } satisfies GroupHandlers<'Series'>;
 
 interface TitleRow {

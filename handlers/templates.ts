@@ -5,7 +5,7 @@ import { recordSyncs } from '../db/syncs.ts';
 import { leaveOutsiders, selectTemplates } from '../db/templates.ts';
 import { bouquetPage } from './bouquets.ts';
 import type { GroupHandlers, Schema } from './call/contract.ts';
-import { page } from './call/page.ts';
+import { page } from './lists/page.ts';
 import { requireRoom } from './call/caps.ts';
 import { requirePackages } from './access/packages.ts';
 import { can, requirePolicy } from './access/policy.ts';
@@ -15,12 +15,11 @@ import { anyOf, NOW } from '../db/values/expressions.ts';
 
 export const templates = {
   templates_index: (call) =>
-    page(
-      call,
-      selectTemplates(call.db).where(visibleTemplates(call.caller)),
-      COLUMNS,
-      (template) => template,
-    ),
+    page(call, {
+      rows: selectTemplates(call.db).where(visibleTemplates(call.caller)),
+      columns: COLUMNS,
+      view: (template) => template,
+    }),
 
   async templates_show({ params, caller, db }) {
     return selectTemplates(db)

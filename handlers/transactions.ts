@@ -3,23 +3,33 @@ import { plannedEachTime } from '../db/connection/driver.ts';
 import type { Reader } from '../db/connection/reader.ts';
 import { creditAccount, transfer, type CompletedTransfer } from '../db/ledger/ledger.ts';
 import type { Database } from '../db/schema/index.ts';
-import { selectTransactions } from '../db/transactions.ts';
+import { selectTransactions, type TransactionRow } from '../db/transactions.ts';
+import { anyOf, anyText } from '../db/values/expressions.ts';
 import { branchTransactions } from '../db/summaries/transactions.ts';
 import { isFarBehind } from '../db/summaries/waiting.ts';
 import { lockTreeShared, isWithin, rootId } from '../db/tree/tree.ts';
 import type { GroupHandlers, Query, Schema } from './call/contract.ts';
 import { findUser } from './call/find.ts';
 import { causeOf, credits, hundredths, transactionReceipt } from './call/money.ts';
-import { transactionsWithin, visibleParties, visibleTransactions } from './access/transactions.ts';
+import {
+  paidOrReceivedWithin,
+  transactionSight,
+  visibleParties,
+  visibleTransactions,
+} from './access/transactions.ts';
 import { can } from './access/policy.ts';
 import { usersCurrentlyWithin } from './access/users.ts';
 import { notFound, unavailable, validationFailed } from './call/problem.ts';
-import type { Caller } from './call/caller.ts';
-import { listed, transactionView } from './transaction-list.ts';
-import { transactionPage } from './transaction-pages.ts';
+import type { Caller, Viewer } from './call/caller.ts';
+import { exportedListing } from './lists/listing.ts';
 
 export const transactions = {
-  transactions_index: { ...listed, list: transactionPage },
+  transactions_index: exportedListing((db, viewer: Viewer<'transactions_all'>) => ({
+    rows: selectTransactions(db),
+    columns: COLUMNS,
+    view: transactionView,
+    sight: transactionSight(viewer),
+  })),
 
   async transactions_show({ params, caller, db }) {
     const row = await selectTransactions(db)
@@ -115,6 +125,35 @@ export const transactions = {
   },
 } satisfies Partial<GroupHandlers<'Transactions'>>;
 
+const accountsOf = (userIds: readonly number[]): Expression<unknown> =>
+  sql`array(select id from credit_accounts where user_id = ${anyOf(userIds)} and purpose = 'credit')`;
+
+/** The columns of the sort and filter keys. The system's accounts belong to no user. */
+const COLUMNS = {
+  id: 'credit_transfers.id',
+  amount: 'credit_transfers.amount',
+  created_at: 'credit_transfers.created_at',
+  type: 'credit_transfers.kind',
+  from_user_id: (ids: readonly number[]): Expression<SqlBool> =>
+    sql`credit_transfers.from_account_id = any(${accountsOf(ids)})`,
+  // Lines are paid to accounts of sales, which the index leaves out.
+  to_user_id: (ids: readonly number[]): Expression<SqlBool> =>
+    sql`credit_transfers.to_account_id = any(${accountsOf(ids)})
+      and credit_transfers.kind <> 'subscription_payment'`,
+  created_by_id: 'credit_transfers.actor_id',
+  // The index leaves out what has no subject.
+  subject_type: (types: readonly string[]): Expression<SqlBool> =>
+    sql`credit_transfers.subject_type = ${anyText(types)} and credit_transfers.subject_id is not null`,
+  subject_id: 'credit_transfers.subject_id',
+  reverses_id: 'credit_transfers.reverses_id',
+  description: 'credit_transfers.description',
+} as const;
+
+/** Returns a transaction as the contract shows it, with the amount in credits. */
+function transactionView(row: TransactionRow): Schema<'Transaction'> {
+  return { ...row, amount: credits(row.amount) };
+}
+
 const NONE = { count: 0, amount: 0 };
 const NOTHING: Schema<'TransactionSummary'>['totals'] = {
   start_credit: NONE,
@@ -153,7 +192,7 @@ async function totalsOfPeriod(db: Reader, caller: Caller<'transactions_all'>, qu
   const seen =
     id === undefined
       ? visibleTransactions(caller)
-      : transactionsWithin({ ...(await findUser(db, visibleParties(caller), id)), leaf: false });
+      : paidOrReceivedWithin({ ...(await findUser(db, visibleParties(caller), id)), leaf: false }).row;
   const sums = db
     .selectFrom('credit_transfers')
     .select(['kind', sql<number>`count(*)`.as('count'), sql<number>`sum(amount)::bigint`.as('amount')])

@@ -7,7 +7,8 @@ import { selectVoucherTemplates } from '../db/vouchers.ts';
 import { visibleVoucherTemplates } from './access/vouchers.ts';
 import { packagePage } from './packages.ts';
 import type { GroupHandlers, Schema } from './call/contract.ts';
-import { page } from './call/page.ts';
+import { EVERYTHING } from './access/sight.ts';
+import { page } from './lists/page.ts';
 import { requirePackages } from './access/packages.ts';
 import { notFound } from './call/problem.ts';
 import { checkOffer, datesOf, offerOf, offerView } from './vouchers/offer.ts';
@@ -17,7 +18,12 @@ export const voucherTemplates = {
   voucher_templates_index(call) {
     const { caller, db } = call;
     const list = selectVoucherTemplates(db).where(visibleVoucherTemplates(caller));
-    return page(call, list, COLUMNS, offerView, treeCount(caller, 'voucher_template'));
+    return page(call, {
+      rows: list,
+      columns: COLUMNS,
+      view: offerView,
+      sight: { ...EVERYTHING, total: treeCount(caller, 'voucher_template') },
+    });
   },
 
   async voucher_templates_show({ params, caller, db }) {

@@ -19,6 +19,9 @@ export const KEY_USED = 'IK002';
 /** The SQLSTATE of a statement that waited too long for a lock. */
 export const LOCK_TIMEOUT = '55P03';
 
+/** The SQLSTATE of a statement that ran for longer than one may. */
+export const TOOK_TOO_LONG = '57014';
+
 /** Returns the SQLSTATE of a database error, or Node's code of a connection error. */
 export function errorCode(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

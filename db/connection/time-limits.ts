@@ -1,5 +1,5 @@
 import { sql, type Kysely, type QueryExecutorProvider } from 'kysely';
-import { errorCode } from './errors.ts';
+import { errorCode, LOCK_TIMEOUT, TOOK_TOO_LONG } from './errors.ts';
 import { LOCKS } from './locks.ts';
 import type { Database } from '../schema/index.ts';
 
@@ -50,8 +50,8 @@ export async function raiseTimeLimit(trx: QueryExecutorProvider, seconds: number
 }
 
 const BROKEN: Readonly<Record<string, string>> = {
-  '57014': 'The database was at this for longer than it may be.',
-  '55P03': 'Another request held for too long what this one needs.',
+  [TOOK_TOO_LONG]: 'The database was at this for longer than it may be.',
+  [LOCK_TIMEOUT]: 'Another request held for too long what this one needs.',
   '25P03': 'The request left its transaction open for too long.',
   '25P04': 'The transaction of the request took longer than it may.',
 };

@@ -1,7 +1,7 @@
 import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
 import { givableRoles, heldRoles } from '../../db/roles.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { visibleCount } from './counts.ts';
+import { visibleCount } from './sight.ts';
 import { allRows, type Filter } from '../call/filter.ts';
 import { can, ifCan } from './policy.ts';
 import { anyUserInPath, userMatches, userMatchesByRow, usersWithin, type SubtreeKey } from './users.ts';

@@ -1,16 +1,10 @@
-import { allRows, type Filter } from '../call/filter.ts';
-import { can } from './policy.ts';
-import { userMatches, usersWithin } from './users.ts';
 import type { Viewer } from '../call/caller.ts';
+import { countedSight, type Sight } from './sight.ts';
 
-/** Selects the log rows of actions of the caller and of users below it; all with `logs_all`. */
-export function visibleLogs(caller: Viewer<'logs_all'>): Filter<'logs'> {
-  if (can(caller, 'logs_all')) return allRows;
-  return () => userMatches(usersWithin(caller), 'logs.user_id');
-}
+/** The log rows of actions of the caller and of users below it; all with `logs_all`. */
+export const logSight = (viewer: Viewer<'logs_all'>): Sight =>
+  countedSight(viewer, 'logs_all', { owner: 'logs.user_id', kind: 'log' });
 
-/** Selects the failed requests of the caller and of users below it; all with `logs_all`. */
-export function visibleFailedRequests(caller: Viewer<'logs_all'>): Filter<'failed_requests'> {
-  if (can(caller, 'logs_all')) return allRows;
-  return () => userMatches(usersWithin(caller), 'failed_requests.user_id');
-}
+/** The failed requests of the caller and of users below it; all with `logs_all`. */
+export const failedRequestSight = (viewer: Viewer<'logs_all'>): Sight =>
+  countedSight(viewer, 'logs_all', { owner: 'failed_requests.user_id', kind: 'failed_request' });

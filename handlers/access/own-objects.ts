@@ -3,7 +3,7 @@ import type { Schema } from '../call/contract.ts';
 import type { Reader } from '../../db/connection/reader.ts';
 import { linesWithin } from './lines.ts';
 import { restrictionsWithin } from './restrictions.ts';
-import { transactionsWithin } from './transactions.ts';
+import { paidOrReceivedWithin } from './transactions.ts';
 import { usersWithin, type SubtreeKey } from './users.ts';
 import type { Caller } from '../call/caller.ts';
 
@@ -32,7 +32,7 @@ function ownObject(db: Reader, caller: Pick<Caller, SubtreeKey>, type: ObjectTyp
         .selectFrom('credit_transfers')
         .select('id')
         .where('id', '=', id)
-        .where(transactionsWithin(caller));
+        .where(paidOrReceivedWithin(caller).row);
     case 'Restriction':
       return db
         .selectFrom('restrictions')

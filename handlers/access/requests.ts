@@ -2,8 +2,8 @@ import { expressionBuilder, sql, type Expression, type SqlBool, type Transaction
 import type { Database } from '../../db/schema/index.ts';
 import { lockTreeShared } from '../../db/tree/tree.ts';
 import { findUser } from '../call/find.ts';
-import { allRows, type Filter } from '../call/filter.ts';
-import { can } from './policy.ts';
+import type { Filter } from '../call/filter.ts';
+import { countedSight, type Sight } from './sight.ts';
 import { usersCurrentlyWithin, usersWithin } from './users.ts';
 import { notFound } from '../call/problem.ts';
 import type { Caller, Viewer } from '../call/caller.ts';
@@ -12,14 +12,19 @@ import type { Caller, Viewer } from '../call/caller.ts';
 
 type Requester = 'request_credits.created_by_id' | 'request_refunds.created_by_id';
 
-/** Selects the requests that the caller may see: its own and those of users below it; all with the `all` policy. */
-export function visibleRequests<Policy extends string>(
-  caller: Viewer<Policy>,
-  all: NoInfer<Policy>,
-  requester: Requester,
-): Expression<SqlBool> {
-  return can(caller, all) ? allRows() : requestedBy(requester, usersWithin(caller));
-}
+/** The requests for credit that the caller may see: its own and those of users below it; all with the `all` policy. */
+export const requestCreditSight = (viewer: Viewer<'request_credits_all'>): Sight =>
+  countedSight(viewer, 'request_credits_all', {
+    owner: 'request_credits.created_by_id',
+    kind: 'request_credit',
+  });
+
+/** The requests for refunds that the caller may see, in the same way. */
+export const requestRefundSight = (viewer: Viewer<'request_refunds_all'>): Sight =>
+  countedSight(viewer, 'request_refunds_all', {
+    owner: 'request_refunds.created_by_id',
+    kind: 'request_refund',
+  });
 
 /** Selects the requests that the caller may decide: those of users below it. A `*_all` policy does not widen this. */
 export function requestsBelow(caller: Caller, requester: Requester): Expression<SqlBool> {

@@ -1,4 +1,5 @@
-import { sql, type Expression } from 'kysely';
+import { expressionBuilder, sql, type Expression } from 'kysely';
+import type { Database } from '../../db/schema/index.ts';
 import type { TicketRow } from '../../db/tickets.ts';
 import { heldPermissions } from '../../db/roles.ts';
 import { treeTotal } from '../../db/tree/counts.ts';
@@ -6,6 +7,7 @@ import { idsOfPath } from '../../db/tree/tree.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { Filter } from '../call/filter.ts';
 import { can, ifCan, requirePolicy } from './policy.ts';
+import type { Sight } from './sight.ts';
 import { usersWithin } from './users.ts';
 import type { Caller, JoinedViewer, Viewer } from '../call/caller.ts';
 
@@ -27,11 +29,17 @@ export function visibleTickets(caller: TicketViewer | JoinedViewer<'tickets_all'
     ]);
 }
 
+/** The tickets that the caller may see, with their number. */
+export const ticketSight = (viewer: TicketViewer): Sight => ({
+  row: visibleTickets(viewer)(expressionBuilder<Database, 'tickets'>()),
+  total: visibleTicketCount(viewer),
+});
+
 /**
  * Returns how many tickets the caller may see. A user is at most one of a ticket's requester, recipient and agent. So
  * each group is counted separately, by an index only.
  */
-export function visibleTicketCount(caller: TicketViewer): Expression<number> {
+function visibleTicketCount(caller: TicketViewer): Expression<number> {
   if (!can(caller, 'tickets_all')) {
     return sql<number>`(${count(sql`user_id = ${caller.id}`)} + ${count(sql`recipient_id = ${caller.id}`)}
       + ${count(sql`agent_id = ${caller.id}`)})`;

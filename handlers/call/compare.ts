@@ -1,6 +1,4 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
-import type { Period } from '../../db/search/times.ts';
-import type { Operation } from '../../generated/operations.ts';
 
 // How the value of a filter is compared with a column, which its name and its kind in the contract say.
 
@@ -26,37 +24,7 @@ export const momentOf = (time: unknown): RawBuilder<Date> => sql`(${time}::times
 export const momentAfter = (time: unknown): RawBuilder<Date> =>
   sql`(${momentOf(time)} + interval '1 second')`;
 
-/** Returns the period of the filters `created_from` and `created_to` of a list, undefined without both. */
-export function periodOf(query: {
-  page: number;
-  'filters[created_from]'?: string;
-  'filters[created_to]'?: string;
-}): Period | undefined {
-  const { 'filters[created_from]': from, 'filters[created_to]': to } = query;
-  if (from === undefined && to === undefined) return undefined;
-  return {
-    from: from === undefined ? undefined : momentOf(from),
-    before: to === undefined ? undefined : momentAfter(to),
-  };
-}
-
 /** Tests whether a text contains a part, ignoring case. */
 export function contains(column: Expression<unknown>, part: string): Expression<SqlBool> {
   return sql`${column} ilike ${`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`}`;
-}
-
-/** Returns whether a request looks for a part of a text, which takes a look at many texts. */
-export const looksForPart = ({ query: kinds }: Operation, query: object): boolean =>
-  Object.keys(query).some((key) => kinds[key] === 'text' && !/_(from|to)\]$/.test(key));
-
-/**
- * Returns whether no index has what a request looks for in its order: rows with one of several values, or in another order
- * than that of ids. What looks for a part of a text is left out.
- */
-export function looksInNoOrder(operation: Operation, query: { sort?: readonly string[] }): boolean {
-  const isById = /^-?id$/.test(query.sort?.[0] ?? 'id');
-  const looksForValues = Object.entries(query).some(
-    ([key, value]) => key.startsWith('filters[') && Array.isArray(value) && (value.length > 1 || !isById),
-  );
-  return looksForValues && !looksForPart(operation, query);
 }

@@ -1,4 +1,11 @@
-import { sql, type Expression, type SelectQueryBuilder, type SqlBool, type StringReference } from 'kysely';
+import {
+  sql,
+  type Expression,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  type StringReference,
+} from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import { compare } from './compare.ts';
@@ -27,7 +34,13 @@ type FilterKey<Op extends OperationName> = keyof {
 /** A filter that is not a plain column: returns the condition for a value. */
 type Condition<Value> = (value: Value) => Expression<SqlBool>;
 
-/** A sort key that is not a plain column: the sort expression, and the condition if it is also a filter. */
+/** A sort key that is not a plain column. */
+interface Sorted {
+  sort: Expression<unknown>;
+  filter?: undefined;
+}
+
+/** One that is also a filter. */
 interface Derived<Value> {
   sort: Expression<unknown>;
   filter: Condition<Value>;
@@ -42,7 +55,8 @@ type FilterValue<Op extends OperationName, Key extends string> = NonNullable<
  * `..._to` is a bound of its column: that of the sort key `..._at`, or where there is none, one of its own name.
  */
 export type Columns<Op extends OperationName, Tables extends keyof Database> = {
-  [Key in SortKey<Op>]: StringReference<Database, Tables> | Derived<FilterValue<Op, Key>>;
+  [Key in SortKey<Op>]:
+    StringReference<Database, Tables> | (Key extends FilterKey<Op> ? Derived<FilterValue<Op, Key>> : Sorted);
 } & {
   [Key in Exclude<FilterKey<Op>, SortKey<Op> | BoundKey<Op>>]:
     StringReference<Database, Tables> | Condition<FilterValue<Op, Key>>;
@@ -53,17 +67,7 @@ export type KeyedColumns<Op extends OperationName, Tables extends keyof Database
   id: string;
 };
 
-/** Filters a list by the keys in a request. */
-export function filter<Op extends OperationName, Tables extends keyof Database, Row>(
-  call: { operation: Op; query: Query<Op> },
-  list: SelectQueryBuilder<Database, Tables, Row>,
-  columns: ColumnsByKey,
-): SelectQueryBuilder<Database, Tables, Row> {
-  const conditions = [...filterConditions(call, columns).values()];
-  return conditions.reduce((filtered, condition) => filtered.where(condition), list);
-}
-
-export type ColumnsByKey = Readonly<Record<string, string | Condition<never> | Derived<never>>>;
+export type ColumnsByKey = Readonly<Record<string, string | Condition<never> | Derived<never> | Sorted>>;
 
 /** Returns the conditions of the filters in a request, by the key of each. */
 export function filterConditions(
@@ -75,34 +79,47 @@ export function filterConditions(
   for (const [key, value] of Object.entries(query)) {
     const name = /^filters\[(\w+)\]$/.exec(key)?.[1] ?? '';
     const column = columns[name] ?? columns[name.replace(/_(from|to)$/, '_at')];
-    if (column === undefined) continue;
     if (typeof column === 'string') {
       conditions.set(name, compare(name, kinds[key], sql.ref(column), value));
-    } else {
-      const condition = typeof column === 'function' ? column : column.filter;
-      conditions.set(name, condition(value as never));
+    } else if (typeof column === 'function') {
+      conditions.set(name, column(value as never));
+    } else if (column?.filter !== undefined) {
+      conditions.set(name, column.filter(value as never));
     }
   }
   return conditions;
 }
 
+/** What a list is sorted by. */
+export interface SortedBy {
+  by: RawBuilder<unknown>;
+  direction: 'asc' | 'desc';
+}
+
 /**
- * Sorts a list by keys of the contract; a minus means descending. Without keys, the newest come first. `reversed` puts the
- * last item first.
+ * Returns what keys of the contract sort by; a minus means descending. Without keys, the newest come first. Ties are broken
+ * by id, in the direction of the first key: pages would overlap otherwise.
  */
+export function sortedBy(keys: readonly string[] = ['-id'], columns: ColumnsByKey): SortedBy[] {
+  const isComplete = keys.some((key) => /^-?id$/.test(key));
+  const all = isComplete ? keys : [...keys, keys[0]?.startsWith('-') === false ? 'id' : '-id'];
+  return all.flatMap((key) => {
+    const column = columns[key.replace('-', '')];
+    if (column === undefined || typeof column === 'function') return [];
+    const by = typeof column === 'string' ? sql.ref(column) : sql`${column.sort}`;
+    return [{ by, direction: key.startsWith('-') ? 'desc' : 'asc' }];
+  });
+}
+
+/** Sorts a list by keys of the contract, as `sortedBy` does. `reversed` puts the last item first. */
 export function sort<Tables extends keyof Database, Row>(
-  keys: readonly string[] = [],
+  keys: readonly string[] | undefined,
   list: SelectQueryBuilder<Database, Tables, Row>,
   columns: ColumnsByKey,
   reversed = false,
 ): SelectQueryBuilder<Database, Tables, Row> {
-  // Ties are broken by id. Otherwise pages would overlap.
-  const unique = keys.some((key) => key === 'id' || key === '-id') ? keys : [...keys, '-id'];
-  return unique.reduce((sorted, key) => {
-    const descending = key.startsWith('-');
-    const column = columns[descending ? key.slice(1) : key];
-    if (column === undefined || typeof column === 'function') return sorted;
-    const sortExpression = typeof column === 'string' ? sql.ref(column) : column.sort;
-    return sorted.orderBy(sortExpression, descending === reversed ? 'asc' : 'desc');
-  }, list);
+  return sortedBy(keys, columns).reduce(
+    (sorted, { by, direction }) => sorted.orderBy(by, (direction === 'desc') === reversed ? 'asc' : 'desc'),
+    list,
+  );
 }

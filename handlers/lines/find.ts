@@ -4,7 +4,7 @@ import type { Reader } from '../../db/connection/reader.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { subtreeEnd } from '../../db/tree/tree.ts';
 import type { Permission } from '../../generated/operations.ts';
-import { visibleLines, visibleLinesByRow } from '../access/lines.ts';
+import { visibleLines } from '../access/lines.ts';
 import { conflict, lineRestricted, notFound } from '../call/problem.ts';
 import type { Host, LineKind } from '../kinds/kind.ts';
 import type { Caller, Viewer } from '../call/caller.ts';
@@ -65,7 +65,7 @@ export const lockableLine = <All extends Permission>(
   selectLines(db, name)
     .select((eb) => hasOutsidersRestriction(viewer.path, subtreeEnd(viewer.path))(eb).as('blocked'))
     .where('lines.id', '=', id)
-    .where(visibleLinesByRow(viewer, all))
+    .where(visibleLines(viewer, all))
     .forUpdate('lines');
 
 /** Returns the line of a row of `lockableLine`. Throws 404 without a row, and 422 as `lockLine` does. */

@@ -1,9 +1,9 @@
 import type { OperationName, Permission } from '../../generated/operations.ts';
 import { visibleAuthors, visibleReports } from '../access/reports.ts';
-import type { Page } from '../call/envelope.ts';
-import { page } from '../call/page.ts';
-import type { ListCall } from '../call/page-rows.ts';
-import { visibleCount } from '../access/counts.ts';
+import type { Page } from '../lists/envelope.ts';
+import { page } from '../lists/page.ts';
+import type { ListCall } from '../lists/page.ts';
+import { EVERYTHING, visibleCount } from '../access/sight.ts';
 import { findReport, type ReportCall } from './find.ts';
 import type { ListedKind, ReportKind } from './kinds.ts';
 import { reportRow } from './row.ts';
@@ -18,7 +18,12 @@ export function index<All extends Permission, View, Index extends OperationName>
     const visible = visibleAuthors(caller, kind);
     const list = db.selectFrom('reports').select(reportRow(visible)).where(visibleReports(caller, kind));
     const total = visibleCount(caller, kind.all, kind.counter);
-    return page(call, list, kind.columns(visible), kind.view, total);
+    return page(call, {
+      rows: list,
+      columns: kind.columns(visible),
+      view: kind.view,
+      sight: { ...EVERYTHING, total },
+    });
   };
 }
 

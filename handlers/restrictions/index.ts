@@ -13,7 +13,7 @@ import type { Filter } from '../call/filter.ts';
 import { findUser } from '../call/find.ts';
 import { holdingTheTree } from '../call/standing.ts';
 import { recordUserEvents } from '../call/user-view.ts';
-import { pageOfUnindexed } from '../call/page.ts';
+import { page } from '../lists/page.ts';
 import { ownRestrictions, visibleRestrictions } from '../access/restrictions.ts';
 import { usersCurrentlyWithin } from '../access/users.ts';
 import { notFound } from '../call/problem.ts';
@@ -24,8 +24,8 @@ import { NOW } from '../../db/values/expressions.ts';
 
 export const restrictions = {
   restrictions_index(call) {
-    const list = selectRestrictions(call.db).where(visibleRestrictions(call.caller));
-    return pageOfUnindexed(call, { list, columns: COLUMNS, view: restrictionView });
+    const rows = selectRestrictions(call.db).where(visibleRestrictions(call.caller));
+    return page(call, { rows, columns: COLUMNS, view: restrictionView });
   },
 
   async restrictions_show({ params, caller, db }) {

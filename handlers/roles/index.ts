@@ -5,7 +5,7 @@ import { packageView } from '../packages.ts';
 import { permissionPage, permissionsNamed } from '../permissions.ts';
 import type { GroupHandlers, Schema } from '../call/contract.ts';
 import { findRole } from '../call/find.ts';
-import { page } from '../call/page.ts';
+import { page } from '../lists/page.ts';
 import { visibleRoles } from '../access/roles.ts';
 import { writing } from './writing.ts';
 import type { Caller } from '../call/caller.ts';
@@ -16,7 +16,11 @@ export const roles = {
   ...writing,
 
   roles_index(call) {
-    return page(call, selectRoles(call.db).where(visibleRoles(call.caller)), ROLE_COLUMNS, (role) => role);
+    return page(call, {
+      rows: selectRoles(call.db).where(visibleRoles(call.caller)),
+      columns: ROLE_COLUMNS,
+      view: (role) => role,
+    });
   },
 
   roles_show: ({ params, caller, db }) => findRole(db, visibleRoles(caller), params.id),

@@ -1,9 +1,9 @@
 import { sql, type SqlBool } from 'kysely';
-import { TICKET_COLUMNS } from '../../db/tickets.ts';
-import { visibleTicketCount, visibleTickets } from '../access/tickets.ts';
+import { TICKET_COLUMNS, type TicketRow } from '../../db/tickets.ts';
+import { ticketSight } from '../access/tickets.ts';
 import type { GroupHandlers, Schema } from '../call/contract.ts';
-import { listing } from '../call/listing.ts';
-import { page } from '../call/page.ts';
+import { listing } from '../lists/listing.ts';
+import { page } from '../lists/page.ts';
 import { findTicket } from './find.ts';
 import type { Viewer } from '../call/caller.ts';
 import { anyText } from '../../db/values/expressions.ts';
@@ -38,14 +38,12 @@ const REPLY_COLUMNS = {
 } as const;
 
 export const reading = {
-  tickets_index: listing({
-    select: (db, viewer: Viewer<'tickets_all'>) =>
-      db.selectFrom('tickets').select(TICKET_COLUMNS).where(visibleTickets(viewer)),
+  tickets_index: listing((db, viewer: Viewer<'tickets_all'>) => ({
+    rows: db.selectFrom('tickets').select(TICKET_COLUMNS),
     columns: COLUMNS,
-    view: (ticket) => ticket,
-    total: visibleTicketCount,
-    planEachTime: () => true,
-  }),
+    view: (ticket: TicketRow) => ticket,
+    sight: ticketSight(viewer),
+  })),
 
   tickets_show: findTicket,
 
@@ -60,6 +58,6 @@ export const reading = {
       created_from: REPLY_COLUMNS.created_at,
       created_to: REPLY_COLUMNS.created_at,
     };
-    return page(call, list, columns, (reply) => reply);
+    return page(call, { rows: list, columns, view: (reply) => reply });
   },
 } satisfies Partial<GroupHandlers<'Tickets'>>;

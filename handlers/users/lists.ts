@@ -1,33 +1,32 @@
-import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely';
-import type { Database } from '../../db/schema/index.ts';
+import { sql, type Expression, type SqlBool } from 'kysely';
 import { treeCount } from '../../db/tree/counts.ts';
 import { ancestorIds, subtreeEnd } from '../../db/tree/tree.ts';
-import { selectUsers, type UserRow } from '../../db/users.ts';
+import { selectUsers } from '../../db/users.ts';
 import { logPage } from '../logs.ts';
-import type { Call, GroupHandlers } from '../call/contract.ts';
+import type { GroupHandlers } from '../call/contract.ts';
 import { findUser } from '../call/find.ts';
-import { page } from '../call/page.ts';
-import { exportedPages } from '../call/slice.ts';
-import { visibleCount } from '../access/counts.ts';
+import { page } from '../lists/page.ts';
+import { exportedListing } from '../lists/listing.ts';
+import { EVERYTHING, visibleCount } from '../access/sight.ts';
+import type { Viewer } from '../call/caller.ts';
 import { visibleUsers } from '../access/users.ts';
 import { userView } from '../call/user-view.ts';
 import { hasUsername } from '../../db/values/expressions.ts';
 
 /** Lists of users, and the audit log of a user. */
 export const lists = {
-  users_index: exportedPages(({ caller, db, query }: Call<'users_index'>) => ({
-    list: sortable(selectUsers(db).where(visibleUsers(caller)), query.sort),
+  users_index: exportedListing((db, viewer: Viewer<'users_all'>) => ({
+    rows: selectUsers(db).where(visibleUsers(viewer)),
     columns: COLUMNS,
     view: userView,
-    total: visibleCount(caller, 'users_all', 'user'),
+    sight: { ...EVERYTHING, total: visibleCount(viewer, 'users_all', 'user') },
   })),
 
   async users_childrens(call) {
     const { params, caller, db } = call;
     const { id } = await findUser(db, visibleUsers(caller), params.id);
     const children = selectUsers(db).where('users.created_by_id', '=', id).where(IS_NOT_ROOT);
-    const list = sortable(children, call.query.sort);
-    return page(call, list, COLUMNS, userView);
+    return page(call, { rows: children, columns: COLUMNS, view: userView });
   },
 
   async users_descendants(call) {
@@ -39,7 +38,12 @@ export const lists = {
       // Follows from the path, and lets the scan of the sort index start below the user.
       .where('users.depth', '>', ancestorIds(path).length);
     const breadthFirst = { ...call, query: { ...call.query, sort: ['depth', 'id'] } };
-    return page(breadthFirst, list, WITH_DEPTH, userView, sql`${treeCount({ id, path }, 'user')} - 1`);
+    return page(breadthFirst, {
+      rows: list,
+      columns: WITH_DEPTH,
+      view: userView,
+      sight: { ...EVERYTHING, total: sql`${treeCount({ id, path }, 'user')} - 1` },
+    });
   },
 
   async users_logs(call) {
@@ -57,13 +61,17 @@ export const lists = {
 /** The root is its own parent in the table, but it is nobody's child. */
 const IS_NOT_ROOT = sql<SqlBool>`users.id <> users.created_by_id`;
 
+/** Looked up for each user: joined, it would be read for the users of other pages too. */
+const BALANCE = sql<number>`(
+  select balance from credit_accounts where credit_accounts.user_id = users.id and purpose = 'credit')`;
+
 const COLUMNS = {
   id: 'users.id',
   username: 'users.username',
   username_exact: (names: readonly string[]) => hasUsername('users.username', names),
   email: 'users.email',
   full_name: 'users.full_name',
-  credit: 'credit_accounts.balance',
+  credit: { sort: BALANCE },
   paid_test_sold: 'users.paid_test_sold',
   created_at: 'users.created_at',
   updated_at: 'users.updated_at',
@@ -85,16 +93,3 @@ const COLUMNS = {
 } as const;
 
 const WITH_DEPTH = { ...COLUMNS, depth: 'users.depth' } as const;
-
-/**
- * Joins the accounts only to sort by them. Otherwise the page is limited first, and looking up its accounts costs less.
- */
-function sortable(
-  list: SelectQueryBuilder<Database, 'users', UserRow>,
-  sort: readonly string[],
-): SelectQueryBuilder<Database, 'users' | 'credit_accounts', UserRow> {
-  if (!sort.some((key) => key.endsWith('credit'))) return list;
-  return list.innerJoin('credit_accounts', (join) =>
-    join.onRef('credit_accounts.user_id', '=', 'users.id').on('credit_accounts.purpose', '=', 'credit'),
-  );
-}

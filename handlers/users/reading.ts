@@ -12,8 +12,8 @@ import { can } from '../access/policy.ts';
 import type { Caller } from '../call/caller.ts';
 import type { GroupHandlers, Schema } from '../call/contract.ts';
 import { findUser } from '../call/find.ts';
-import { envelope } from '../call/envelope.ts';
-import { limitAndOffset, type LimitAndOffset } from '../call/place.ts';
+import { envelope } from '../lists/envelope.ts';
+import { placeOf } from '../lists/page.ts';
 import { compileForCaller, type CompiledViewer } from '../call/compiled.ts';
 import { visibleUsers } from '../access/users.ts';
 import { notFound } from '../call/problem.ts';
@@ -36,7 +36,7 @@ export const reading = {
 
   async users_ancestors(call) {
     const { params, query, caller, db } = call;
-    const rows = await ancestorsOf.execute(db, caller, { id: params.id, ...limitAndOffset(query) });
+    const rows = await ancestorsOf.execute(db, caller, { id: params.id, ...placeOf(query) });
     // The path names every ancestor, so no count is needed. There are no rows for the root, or for a user that the
     // caller may not see.
     const path = rows[0]?.path_below ?? (await findUser(db, visibleUsers(caller), params.id)).path;
@@ -105,7 +105,11 @@ function maskedUserView(row: UserRow, caller: Caller<'users_all'>): Schema<'User
 
 /** Returns a page of the users above a user, nearest parent first. Each row has the path of that user. */
 const ancestorsOf = compileForCaller(
-  (db, viewer: CompiledViewer<'users_all'>, placeholder: Placeholders<LimitAndOffset & { id: number }>) => {
+  (
+    db,
+    viewer: CompiledViewer<'users_all'>,
+    placeholder: Placeholders<ReturnType<typeof placeOf> & { id: number }>,
+  ) => {
     const below = db
       .selectFrom('users')
       .select(['users.id', 'users.path'])

@@ -7,7 +7,8 @@ import { randomVoucherCode, selectVouchers } from '../../db/vouchers.ts';
 import { readableCodes, ownVouchers, visibleVouchers } from '../access/vouchers.ts';
 import { packagePage } from '../packages.ts';
 import type { Call, GroupHandlers, Schema } from '../call/contract.ts';
-import { exportedPages } from '../call/slice.ts';
+import { EVERYTHING } from '../access/sight.ts';
+import { exportedPages } from '../lists/listing.ts';
 import { requirePackages } from '../access/packages.ts';
 import { conflict, notFound, validationFailed } from '../call/problem.ts';
 import { claim } from './claim.ts';
@@ -17,10 +18,10 @@ import { anyOf, NOW } from '../../db/values/expressions.ts';
 
 export const vouchers = {
   vouchers_index: exportedPages(({ caller, db }: Call<'vouchers_index'>) => ({
-    list: selectVouchers(db, readableCodes(caller)).where(visibleVouchers(caller)),
+    rows: selectVouchers(db, readableCodes(caller)).where(visibleVouchers(caller)),
     columns: columnsFor(caller),
     view: voucherView,
-    total: treeCount(caller, 'voucher'),
+    sight: { ...EVERYTHING, total: treeCount(caller, 'voucher') },
   })),
 
   async vouchers_show({ params, caller, db }) {

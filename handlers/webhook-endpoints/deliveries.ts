@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../db/connection/reader.ts';
 import type { Handlers } from '../call/contract.ts';
-import { page } from '../call/page.ts';
+import { page } from '../lists/page.ts';
 import { conflict, notFound } from '../call/problem.ts';
 import { NOW } from '../../db/values/expressions.ts';
 
@@ -41,7 +41,7 @@ export const webhookDeliveries = {
       .selectFrom('webhook_deliveries')
       .select(DELIVERY)
       .where('webhook_endpoint_id', '=', endpoint.id);
-    return page(call, deliveries, COLUMNS, (delivery) => delivery);
+    return page(call, { rows: deliveries, columns: COLUMNS, view: (delivery) => delivery });
   },
 
   async webhook_deliveries_show({ params, caller, db }) {

@@ -5,7 +5,7 @@ import { LEVELS_THAT_LISTEN, mayListenBelow } from '../access/webhooks.ts';
 import type { Caller } from '../call/caller.ts';
 import { requireRoom } from '../call/caps.ts';
 import type { GroupHandlers } from '../call/contract.ts';
-import { page } from '../call/page.ts';
+import { page } from '../lists/page.ts';
 import { conflict, notFound, validationFailed } from '../call/problem.ts';
 import type { Settings } from '../call/settings.ts';
 import { Destinations } from '../deliveries/destinations.ts';
@@ -38,12 +38,11 @@ const OLD_SECRET_UNTIL = sql<string>`now() + interval '24 hours'`;
 
 export const webhookEndpoints = {
   webhook_endpoints_index: (call) =>
-    page(
-      call,
-      call.db.selectFrom('webhook_endpoints').select(ENDPOINT).where('user_id', '=', call.caller.id),
-      ENDPOINT_COLUMNS,
-      (endpoint) => endpoint,
-    ),
+    page(call, {
+      rows: call.db.selectFrom('webhook_endpoints').select(ENDPOINT).where('user_id', '=', call.caller.id),
+      columns: ENDPOINT_COLUMNS,
+      view: (endpoint) => endpoint,
+    }),
 
   async webhook_endpoints_show({ params, caller, db }) {
     return db

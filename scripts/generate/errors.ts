@@ -20,10 +20,14 @@ export function errorCodes({ method, path, operation }: OperationAt): Set<string
     ...(path.includes('{') ? ['not_found'] : []),
     ...(isWrite ? ['payload_too_large', 'unsupported_media_type'] : []),
     ...(isWrite && secured ? ['idempotency_in_flight', 'idempotency_mismatch'] : []),
+    ...(isPaged(operation) ? ['too_much_to_search'] : []),
     ...exportErrors(operation),
     ...causes(operation).map(({ code }) => code),
   ]);
 }
+
+const isPaged = ({ parameters = [] }: ContractOperation): boolean =>
+  parameters.some(({ $ref }) => $ref === '#/components/parameters/Page');
 
 /** Returns as the end of a description which errors an operation has, and when. */
 export function errorsParagraph(operation: ContractOperation): string {

@@ -42,6 +42,5 @@ function pageOf(path: string, item: unknown): object {
     prev_page_url: null,
     to: 1,
     total: 1,
-    total_is_minimum: false,
   };
 }

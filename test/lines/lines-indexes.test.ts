@@ -78,51 +78,6 @@ void test('lists of lines at 20,000', async (t) => {
     ['m3us_index', { expired_from: day(-1), expired_to: day(1) }, byTime],
   ];
 
-  const timed = [{ sort: 'created_at' }, { sort: '-created_at' }, { 'filters[created_to]': day(-7) }];
-  for (const query of timed) {
-    await t.test(`m3us_index ${JSON.stringify(query)}, by the operator, reads a part of it`, async (t) => {
-      plans.length = 0;
-      await service.ok('m3us_index', { token: await service.world.token(root), query });
-      const steps = plans.flatMap((plan) => [...stepsOf(plan)]);
-      t.ok(steps.some((step) => step['Index Name'] === 'lines_times'));
-    });
-  }
-
-  const inOrder = { '-updated_at': 'lines_updated_at', '-expired_at': 'lines_expired_at' };
-  for (const [sort, index] of Object.entries(inOrder)) {
-    await t.test(`m3us_index sort=${sort}, asked by the operator, reads an index in its order`, async (t) => {
-      plans.length = 0;
-      await service.ok('m3us_index', { token: await service.world.token(root), query: { sort } });
-      // Not that of the caller, which may sort a few permissions.
-      const ofPage = plans
-        .map((plan) => [...stepsOf(plan)])
-        .find((steps) => steps.some((step) => step['Index Name'] === index));
-      t.same(
-        ofPage?.filter((step) => step['Node Type'].includes('Sort')),
-        [],
-      );
-    });
-  }
-
-  for (const sort of ['username', '-username']) {
-    await t.test(`activecodes_index status=waiting sort=${sort} reads no usernames`, async (t) => {
-      plans.length = 0;
-      const query = { sort: `${sort},id`, 'filters[status]': 'waiting' };
-      const { data } = await service.ok('activecodes_index', {
-        token: await service.world.token(root),
-        query,
-      });
-      const plan = JSON.stringify(plans);
-      t.match(plan, /expired_at IS NULL/);
-      t.notMatch(plan, /username/);
-      const ids = data.map(({ id }) => id);
-      t.same(
-        ids,
-        ids.toSorted((one, other) => one - other),
-      );
-    });
-  }
-
   const callers: Record<string, WorldUser> = { 'the operator': root, 'a reseller': reseller };
   for (const [name, caller] of Object.entries(callers)) {
     const token = await service.world.token(caller);

@@ -36,7 +36,7 @@ export interface Attempt {
 /** What tells items apart; permissions have names alone. */
 export const keyOf = (item: Item): unknown => item.id ?? item.name;
 
-/** Returns the items by the keys of `sort`, equal ones by descending id, and empty ones as the largest. */
+/** Returns the items by the keys of `sort`, equal ones by id in the direction of the first key, and empty ones as the largest. */
 export function sorted(items: readonly Item[], sort: string, { ranks = {} }: Keys): Item[] {
   const orders = sort.split(',').map((directed) => {
     const key = directed.replace('-', '');
@@ -47,7 +47,8 @@ export function sorted(items: readonly Item[], sort: string, { ranks = {} }: Key
   return items.toSorted((a, b) => {
     const order = orders.reduce((known, next) => known || next(a, b), 0);
     if (order !== 0) return order;
-    return 'id' in a ? compare(b.id, a.id) : compare(a.name, b.name);
+    if (!('id' in a)) return compare(a.name, b.name);
+    return sort.startsWith('-') ? compare(b.id, a.id) : compare(a.id, b.id);
   });
 }
 

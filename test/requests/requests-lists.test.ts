@@ -37,7 +37,7 @@ void test('request_credits_index', async (t) => {
     t.same(await list(parent, { sort: 'amount' }), [second.id, first.id, below.id]);
     t.same(await list(parent, { sort: '-status' }), [second.id, below.id, first.id]);
     t.same(await list(parent, { sort: 'taken_at,id' }), [first.id, second.id, below.id]);
-    t.same(await list(parent, { sort: 'decided_at' }), [first.id, below.id, second.id]);
+    t.same(await list(parent, { sort: 'decided_at' }), [first.id, second.id, below.id]);
     t.same(await filter('status', 'pending,taken'), [below.id, second.id]);
     t.same(await filter('taken_by_id', grandparent.id), [second.id]);
     t.same(await filter('created_by_id', child.id), [below.id]);
@@ -70,7 +70,7 @@ void test('request_refunds_index', async (t) => {
   });
   await t.test('200 sorted and filtered', async (t) => {
     const filter = (key: string, value: unknown) => list(parent, { [`filters[${key}]`]: value });
-    t.same(await list(parent, { sort: 'amount' }), [first.id, below.id, second.id]);
+    t.same(await list(parent, { sort: 'amount' }), [first.id, second.id, below.id]);
     t.same(await list(parent, { sort: 'status,id' }), [first.id, below.id, second.id]);
     t.same(await list(parent, { sort: 'decided_at,id' }), [first.id, second.id, below.id]);
     t.same(await filter('status', 'pending'), [below.id]);

@@ -1,4 +1,4 @@
-import type { Schema } from './contract.ts';
+import type { Schema } from '../call/contract.ts';
 
 /** A response of a list that is read by a cursor. */
 export interface CursorList<Item> extends Schema<'CursorEnvelope'> {

@@ -1,4 +1,4 @@
-import type { Schema } from './contract.ts';
+import type { Schema } from '../call/contract.ts';
 
 // What a page of a list says beside its items: where it is, and the addresses of others.
 
@@ -12,12 +12,11 @@ interface PageCall {
   url: string;
 }
 
-/** Returns the items of a page with the pagination fields. No more than `most` items were counted. */
+/** Returns the items of a page with the pagination fields. */
 export function envelope<Item>(
   { query: { page: number, per_page: size }, url }: PageCall,
   data: Item[],
   total: number,
-  most = Infinity,
 ): Page<Item> {
   const [path, search] = splitOnce(url, '?');
   const last = Math.max(1, Math.ceil(total / size));
@@ -44,7 +43,6 @@ export function envelope<Item>(
     prev_page_url: previous,
     to: data.length === 0 ? null : first + data.length - 1,
     total,
-    total_is_minimum: total >= most,
   };
 }
 

@@ -1,0 +1,177 @@
+import { sql, type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import { plannedEachTime } from '../../db/connection/driver.ts';
+import { errorCode, TOOK_TOO_LONG } from '../../db/connection/errors.ts';
+import type { Reader } from '../../db/connection/reader.ts';
+import type { Database } from '../../db/schema/index.ts';
+import type { OperationName } from '../../generated/operations.ts';
+import { EVERYTHING, type Sight } from '../access/sight.ts';
+import type { Query } from '../call/contract.ts';
+import { filterConditions, sort, sortedBy, type KeyedColumns } from '../call/keys.ts';
+import { Problem } from '../call/problem.ts';
+import type { Settings } from '../call/settings.ts';
+import { envelope, type Page } from './envelope.ts';
+
+// The one way to find a page: its rows are counted, then its ids are found, then its rows are read.
+
+/** The parts of a call that a page is found by. */
+export interface ListCall<Op extends OperationName> {
+  operation: Op;
+  query: Query<Op> & { page: number; per_page: number; sort?: readonly string[] };
+  db: Reader;
+  url: string;
+  settings: Settings;
+}
+
+/** What a list is made of, for one viewer. */
+export interface List<Op extends OperationName, Tables extends keyof Database, Row, Item> {
+  /** The rows, whoever sees them. */
+  rows: SelectQueryBuilder<Database, Tables, Row>;
+  columns: KeyedColumns<Op, Tables>;
+  view: (row: Row, settings: Settings) => Item;
+  /** Which of them the viewer sees. All by default. */
+  sight?: Sight;
+}
+
+/**
+ * Up to so many rows are all found, and sorted. Of more, a page is read by an index that has their order. PostgreSQL notes
+ * about so many rows with its usual `work_mem` of 4 MB.
+ */
+export const FEW = 50_000;
+
+/**
+ * Returns a page of a list: filtered and sorted by the keys of the call, and counted. Throws 422 `too_much_to_search` for
+ * what takes longer than a statement may.
+ */
+export async function page<Op extends OperationName, Tables extends keyof Database, Row, Item>(
+  call: ListCall<Op>,
+  list: List<Op, Tables, Row, Item>,
+): Promise<Page<Item>> {
+  const { db, query, settings } = call;
+  const { limit, offset } = placeOf(query);
+  return withinTime(async () => {
+    const { found, total } = await find(call, list);
+    if (offset >= total) return envelope(call, [], total);
+    const rows = rowsWith(list, query.sort, idsAt(found, list, query.sort, { limit, offset, total }));
+    const { rows: shown } = await db.executeQuery(plannedEachTime(rows));
+    return envelope(
+      call,
+      shown.map((row) => list.view(row, settings)),
+      total,
+    );
+  });
+}
+
+/** Returns what a statement of a list answers. Throws 422 `too_much_to_search` if it takes longer than a statement may. */
+export async function withinTime<Result>(read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read();
+  } catch (error) {
+    throw errorCode(error) === TOOK_TOO_LONG ? new Problem('too_much_to_search', TOO_MUCH) : error;
+  }
+}
+
+const TOO_MUCH =
+  'This list takes too long to search. A filter by id, by an exact name or by time (`filters[created_from]`) helps, and so does `sort=-id`.';
+
+/** Returns the limit and offset of a page. */
+export const placeOf = ({ page: number, per_page: limit }: { page: number; per_page: number }) => ({
+  limit,
+  offset: (number - 1) * limit,
+});
+
+/** Selects the rows of a list that pass the filters and that the viewer sees, and returns how many these are. */
+async function find<Op extends OperationName, Tables extends keyof Database, Row, Item>(
+  call: ListCall<Op>,
+  list: List<Op, Tables, Row, Item>,
+) {
+  const { db } = call;
+  const { rows, columns, sight = EVERYTHING } = list;
+  const filters = [...filterConditions(call, columns).values()];
+  const isCounted = filters.length === 0 || sight.owned !== undefined;
+  const seen = isCounted && sight.total !== undefined ? await valueOf(db, sight.total) : undefined;
+  const found = [seenBy(sight, seen), ...filters].reduce((left, filter) => left.where(filter), rows);
+  const total = filters.length === 0 ? seen : undefined;
+  return { found, total: total ?? (await valueOf(db, countOf(found))) };
+}
+
+/** Returns the condition on the rows that somebody sees, by how many these are. */
+export const seenBy = ({ row, owned }: Sight, total: number | undefined): Expression<SqlBool> =>
+  owned !== undefined && total !== undefined && total <= FEW ? owned : row;
+
+/** Selects the number of rows of a query. */
+export const countOf = <Tables extends keyof Database, Row>(
+  rows: SelectQueryBuilder<Database, Tables, Row>,
+): RawBuilder<number> =>
+  sql<number>`(${rows
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql<number>`count(*)`.as('total'))})`;
+
+export async function valueOf(db: Reader, value: Expression<number>): Promise<number> {
+  const query = db.selectNoFrom(sql<number>`${value}`.as('value'));
+  const [only] = (await db.executeQuery(plannedEachTime(query))).rows;
+  return only?.value ?? 0;
+}
+
+/** Selects the rows of a list with these ids, sorted. */
+export function rowsWith<Op extends OperationName, Tables extends keyof Database, Row, Item>(
+  { rows, columns }: List<Op, Tables, Row, Item>,
+  keys: readonly string[] | undefined,
+  ids: Expression<unknown>,
+): SelectQueryBuilder<Database, Tables, Row> {
+  return sort(keys, rows.where(sql<SqlBool>`${sql.ref(columns.id)} = any(array(${ids}))`), columns);
+}
+
+/** Selects the ids of a page of found rows. */
+function idsAt<Op extends OperationName, Tables extends keyof Database, Row, Item>(
+  found: SelectQueryBuilder<Database, Tables, Row>,
+  list: List<Op, Tables, Row, Item>,
+  keys: readonly string[] | undefined,
+  { limit, offset, total }: { limit: number; offset: number; total: number },
+): Expression<unknown> {
+  if (total <= FEW) return idsOfFew(found, list, keys, { limit, offset });
+  // From the end, if that is nearer.
+  const after = Math.max(0, total - offset - limit);
+  return after < offset
+    ? idsInOrder(found, list, keys, { limit: Math.min(limit, total - offset), offset: after, reversed: true })
+    : idsInOrder(found, list, keys, { limit, offset });
+}
+
+interface Place {
+  limit: number;
+  offset: number;
+  reversed?: boolean;
+}
+
+/** Selects ids by sorting all rows. The fence keeps PostgreSQL from looking for the few rows among all others in order. */
+export function idsOfFew<Op extends OperationName, Tables extends keyof Database, Row, Item>(
+  found: SelectQueryBuilder<Database, Tables, Row>,
+  { columns }: List<Op, Tables, Row, Item>,
+  keys: readonly string[] | undefined,
+  { limit, offset }: Place,
+): RawBuilder<unknown> {
+  const order = sortedBy(keys, columns);
+  const names = order.map(
+    ({ direction }, index) => sql`${sql.ref(`key_${String(index)}`)} ${sql.raw(direction)}`,
+  );
+  const all = found
+    .clearSelect()
+    .select([
+      sql.ref<number>(columns.id).as('id'),
+      ...order.map(({ by }, index) => by.as(`key_${String(index)}`)),
+    ]);
+  return sql`
+    with found as materialized (${all})
+    select id from found order by ${sql.join(names)} limit ${limit} offset ${offset}`;
+}
+
+/** Selects ids by an index that has the order, if there is one. */
+export function idsInOrder<Op extends OperationName, Tables extends keyof Database, Row, Item>(
+  found: SelectQueryBuilder<Database, Tables, Row>,
+  { columns }: List<Op, Tables, Row, Item>,
+  keys: readonly string[] | undefined,
+  { limit, offset, reversed = false }: Place,
+): SelectQueryBuilder<Database, Tables, { id: number }> {
+  const ids = found.clearSelect().select(sql.ref<number>(columns.id).as('id'));
+  return sort(keys, ids, columns, reversed).limit(limit).offset(offset);
+}
