@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Deadline } from '../../db/connection/deadline.ts';
+import { branchIdOf } from '../../db/tree/tree.ts';
 import { type Problem, tooLate } from './problem.ts';
 
 export interface Rules {
@@ -91,23 +92,41 @@ export class BoundedQueue {
   }
 }
 
-/** A queue for each caller, under the same rules. It exists while the caller has a task. */
+/** Who has a queue: a user, or an address without a token. */
+export type Queued = { id: number; path: string } | string;
+
+/** How many more tasks may wait in the queue of a branch than in that of a user. */
+const MORE_OF_A_BRANCH = 10;
+
+/**
+ * A queue for each user within one for each branch, under the same rules, so that nobody gets more by making users. A queue
+ * exists while it has a task.
+ */
 export class CallerQueues {
-  readonly #rules: Rules;
+  readonly #users: Rules;
+  readonly #branches: Rules;
   readonly #queues = new Map<string, BoundedQueue>();
 
   constructor(rules: Rules) {
-    this.#rules = rules;
+    this.#users = rules;
+    this.#branches = { ...rules, maxWaiting: rules.maxWaiting * MORE_OF_A_BRANCH };
   }
 
-  /** Runs a task when the caller's turn comes. See `BoundedQueue.run`. */
-  run<Result>(caller: string, work: (hasWaited: boolean) => Promise<Result>, asker: Asker): Promise<Result> {
-    return (this.#queues.get(caller) ?? this.#newQueue(caller)).run(work, asker);
+  /** Runs a task when the turn of its caller comes, and of the caller's branch. See `BoundedQueue.run`. */
+  run<Result>(caller: Queued, work: (hasWaited: boolean) => Promise<Result>, asker: Asker): Promise<Result> {
+    if (typeof caller === 'string') return this.#queue(caller, this.#users).run(work, asker);
+    const { id, path } = caller;
+    const inBranch = (hasWaited: boolean): Promise<Result> =>
+      this.#queue(`branch ${String(branchIdOf(path))}`, this.#branches).run(
+        (waitsAgain) => work(hasWaited || waitsAgain),
+        asker,
+      );
+    return this.#queue(`user ${String(id)}`, this.#users).run(inBranch, asker);
   }
 
-  #newQueue(caller: string): BoundedQueue {
-    const queue = new BoundedQueue(this.#rules, () => this.#queues.delete(caller));
-    this.#queues.set(caller, queue);
+  #queue(key: string, rules: Rules): BoundedQueue {
+    const queue = this.#queues.get(key) ?? new BoundedQueue(rules, () => this.#queues.delete(key));
+    this.#queues.set(key, queue);
     return queue;
   }
 }

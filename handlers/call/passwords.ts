@@ -50,7 +50,7 @@ export interface Proof {
 /** The request that password work is done for. */
 interface Request extends Asker {
   /** Null for a login. */
-  callerId: number | null;
+  caller: { id: number; path: string } | null;
   isDryRun: boolean;
 }
 
@@ -59,7 +59,8 @@ type Run = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
 /**
  * All password work of a process. Logins have a queue of their own, so that nobody who holds a token keeps others from
- * logging in. In the other queue each caller has one task at a time, in turn with those of others.
+ * logging in. In the other queue each branch has one task at a time, in turn with those of others, and so has each of its
+ * users in the branch.
  */
 export class Passwords {
   readonly #cost: PasswordCost;
@@ -76,11 +77,11 @@ export class Passwords {
    * Otherwise those who lose patience and repeat their requests would wait behind themselves. Nobody waits beyond the
    * deadline, not even for work that has begun.
    */
-  of({ callerId, isDryRun, ...asker }: Request): PasswordWork {
+  of({ caller, isDryRun, ...asker }: Request): PasswordWork {
     const queued: Run =
-      callerId === null
+      caller === null
         ? (task) => this.#logins.run(task, asker)
-        : (task) => this.#ofCallers.run(String(callerId), () => this.#others.run(task, asker), asker);
+        : (task) => this.#ofCallers.run(caller, () => this.#others.run(task, asker), asker);
     const run: Run = (task) => asker.deadline.race(queued(task), tooLate);
     return new PasswordWork(run, this.#cost, isDryRun);
   }

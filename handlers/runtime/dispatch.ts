@@ -81,7 +81,7 @@ function refuseMissing(operation: OperationName): never {
   throw new Problem('internal_error', `There is no handler for ${operation} in handlers/index.ts.`);
 }
 
-/** Registers the handlers. Each request waits for a slot of its user, or of its address without a token. */
+/** Registers the handlers. Each request waits for a slot of its user and its branch, or of its address without a token. */
 function registerHandlers(api: OpenAPIBackend, environment: Environment, admission: Admission): void {
   const limit = concurrencyLimit(environment.settings);
   const run = createRun(environment);
@@ -104,7 +104,7 @@ function registerHandlers(api: OpenAPIBackend, environment: Environment, admissi
         const now = isLate ? await admission.admit(operation, request) : caller;
         return run({ operation, parts, caller: now, db }, request, reply);
       };
-      return limit.run(String(caller?.id ?? request.ip), work, askerOf(request, reply));
+      return limit.run(caller ?? request.ip, work, askerOf(request, reply));
     });
   }
 }

@@ -65,7 +65,7 @@ export function exporter(
         await untilDurable(db.within(deadline));
         return rows;
       };
-      return limit.run(String(caller.id), work, askerOf(request, reply));
+      return limit.run(caller, work, askerOf(request, reply));
     };
     const { after } = parts.query as { after?: number };
     const stream = await exports.open({ operation, type, userId: caller.id, after, read: readSlice });

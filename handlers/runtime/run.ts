@@ -72,7 +72,7 @@ async function run(
     'prepare' in registered
       ? await registered.prepare({
           ...callOn(db),
-          passwords: passwords.of({ ...asker, callerId: caller?.id ?? null, isDryRun: isDryRun(parts) }),
+          passwords: passwords.of({ ...asker, caller, isDryRun: isDryRun(parts) }),
         })
       : pagesOf(registered);
   if (rules.method === 'GET')

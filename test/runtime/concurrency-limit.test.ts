@@ -11,7 +11,7 @@ import { digestOf, newSecret } from '../../db/tokens.ts';
 import { TokenOwners } from '../../handlers/runtime/token-owners.ts';
 import { cloneDatabase } from '../support/database.ts';
 
-// The limit of concurrent requests per user.
+// The limit of concurrent requests of a user, and of a branch.
 
 /**
  * Starts a service whose `faqs_index` waits until it is released. By default it allows two concurrent requests per
@@ -43,7 +43,8 @@ async function limitedService(t: Test, settings: Partial<Settings> = { concurren
     token,
     other,
     release,
-    ask: () => service.app.inject({ url: '/api/v1/faqs', headers: { authorization: `Bearer ${token}` } }),
+    ask: (as = token) =>
+      service.app.inject({ url: '/api/v1/faqs', headers: { authorization: `Bearer ${as}` } }),
     working: () => working,
     mostAtOnce: () => mostAtOnce,
     done: () => done,
@@ -76,16 +77,36 @@ void test('a limited number of requests of a user run at once; more wait, too ma
   t.equal((await service.call('users_me', { token })).status, 200, 'and then all slots are free again');
 });
 
-void test('one user never holds every database connection, whatever CONCURRENT_REQUESTS is', async (t) => {
+void test('the users of a branch have as many requests at once as one user, so those of another are not delayed', async (t) => {
+  const { service, root, other, ask, working, mostAtOnce, done, release } = await limitedService(t);
+  const { world } = service;
+  const head = await world.user(root);
+  const tokens = [await world.token(head)];
+  for (let count = 0; count < 3; count += 1) tokens.push(await world.token(await world.user(head)));
+  const answers = tokens.flatMap((token) => [ask(token), ask(token)]);
+  await until(() => working() >= 2);
+  t.equal((await service.call('users_me', { token: other })).status, 200);
+  const elsewhere = ask(other);
+  await until(() => working() >= 3);
+  t.equal(mostAtOnce(), 3);
+  await until(() => {
+    release();
+    return done() >= 9;
+  });
+  await Promise.all([...answers, elsewhere]);
+  t.equal(mostAtOnce(), 3);
+});
+
+void test('one user never holds every connection that may write, whatever CONCURRENT_REQUESTS is', async (t) => {
   for (const [poolSize, most] of [
-    [3, 2],
+    [5, 3],
     [1, 1],
   ] as const) {
     const { ask, working, mostAtOnce, done, release } = await limitedService(t, {
       concurrentRequests: 8,
       poolSize,
     });
-    const answers = Promise.all(Array.from({ length: 6 }, ask));
+    const answers = Promise.all(Array.from({ length: 6 }, () => ask()));
     await until(() => working() >= most);
     await until(() => {
       release();

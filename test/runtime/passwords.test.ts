@@ -206,13 +206,17 @@ void test('hashing of passwords', async (t) => {
   });
 });
 
-/** The requests of two callers, and a login. */
+/** The requests of two callers of different branches, of users below the first, and a login. */
 function requestsOf() {
   const passwords = new Passwords({ passwordCost: CHEAP });
   const client = new ServerResponse(new IncomingMessage(new Socket())).setMaxListeners(0);
   const deadline = new Deadline(60_000);
-  const of = (callerId: number | null) => passwords.of({ callerId, client, deadline, isDryRun: false });
-  return { client, first: of(1), second: of(2), login: of(null) };
+  const of = (...path: number[]) => {
+    const caller = path.length === 0 ? null : { id: path.at(-1) ?? 0, path: `1.${path.join('.')}.` };
+    return passwords.of({ caller, client, deadline, isDryRun: false });
+  };
+  const below = Array.from({ length: 40 }, (_, index) => of(2, 100 + index));
+  return { client, first: of(2), below, second: of(3), login: of() };
 }
 
 void test('a client that disconnects gives up its place in the queue', async (t) => {
@@ -224,14 +228,20 @@ void test('a client that disconnects gives up its place in the queue', async (t)
   t.match(await begun, /^scrypt/);
 });
 
-void test('a caller has one place in the queue of passwords, and logins have a queue of their own', async (t) => {
-  const { first, second, login } = requestsOf();
+void test('a branch has one place in the queue of passwords, and logins have a queue of their own', async (t) => {
+  const { first, below, second, login } = requestsOf();
   const done: string[] = [];
   const track = (name: string, work: Promise<unknown>): Promise<number> => work.then(() => done.push(name));
   const all = [1, 2, 3, 4].map(() => track('first', first.hash(PASSWORD)));
   all.push(track('second', second.hash(PASSWORD)));
   await Promise.all(all);
   t.same(done, ['first', 'second', 'first', 'first', 'first']);
+
+  done.splice(0);
+  const branch = below.map((user) => track('below', user.hash(PASSWORD)));
+  await track('second', second.hash(PASSWORD));
+  t.ok(done.indexOf('second') <= 2, 'so has a branch, however many users it has');
+  await Promise.all(branch);
 
   // As many as may run and wait, and one more.
   const filling = Promise.allSettled(Array.from({ length: 34 }, () => first.hash(PASSWORD)));
@@ -244,7 +254,12 @@ void test('503 at the deadline: for a place in the queue of passwords, and for a
   const passwords = new Passwords({ passwordCost: { ...SLOW, p: 8 } });
   const client = new ServerResponse(new IncomingMessage(new Socket()));
   const of = (milliseconds: number) =>
-    passwords.of({ callerId: 1, client, deadline: new Deadline(milliseconds), isDryRun: false });
+    passwords.of({
+      caller: { id: 1, path: '1.' },
+      client,
+      deadline: new Deadline(milliseconds),
+      isDryRun: false,
+    });
   const [patient, hurried] = [of(60_000), of(1)];
   const begun = patient.hash(PASSWORD);
   await t.rejects(hurried.hash(PASSWORD), { code: 'unavailable' });
