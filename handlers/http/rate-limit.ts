@@ -133,11 +133,10 @@ class CountedBodies implements BodyLimits {
   }
 
   /**
-   * Counts objects that a request is about to change, for a branch. Throws 429 if earlier ones have used up its hour: a
-   * request may change more than what is left.
+   * Counts objects that a request is about to change, for a branch. Throws 429 if earlier ones have used up its hour, also
+   * with none: a request may change more than what is left.
    */
   async countObjects(objects: number, branchId: number): Promise<void> {
-    if (objects === 0) return;
     const { current, ttl } = await this.#branches.add(`objects branch:${String(branchId)}`, HOUR_MS, objects);
     if (current - objects >= MAX_OBJECTS) throw exceeded('objects', MAX_OBJECTS, ttl);
   }

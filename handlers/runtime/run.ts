@@ -80,8 +80,11 @@ async function run(
       await read(admitted, handler, { callOn, replica, deadline: asker.deadline }),
     );
   if (caller !== null) await countBody(bodyLimits, { operation, parts, caller }, request);
-  const work = async (trx: Transaction<Database>): Promise<Answer> =>
-    answerOf(operation, await handler(callOn(trx)));
+  const work = async (trx: Transaction<Database>): Promise<Answer> => {
+    // A branch that has used up its hour pays for no look at what it would change.
+    if (rules.countsObjects) await counting.countObjects(0);
+    return answerOf(operation, await handler(callOn(trx)));
+  };
   const { id, ip, trace } = request;
   const task = { operation, parts, caller, note, ip, requestId: id, trace, work };
   const written = await writes.run(() => write(db, task), asker);

@@ -79,6 +79,8 @@ export interface Operation {
   rateLimit: number | null;
   /** The list in the body whose items count as requests. */
   countedBy: string | null;
+  /** True when what it changes counts against the objects that a branch may change in an hour. */
+  countsObjects: boolean;
   /** Requests per minute that contain a field of the body, by field. */
   fieldLimits: Readonly<Record<string, number>>;
   /** Paths of the values in the body that must be unique, so that the response tells whether others have them. */
@@ -121,6 +123,7 @@ export function operationTable(contract: Contract): string {
         timeLimit: operation['x-time-limit'] ?? null,
         rateLimit: operation['x-rate-limit'] ?? null,
         countedBy: operation['x-counted-by'] ?? null,
+        countsObjects: operation['x-counts-objects'] ?? false,
         fieldLimits: fieldLimits(contract, bodySchema(operation)),
         names: pathsOf(contract, isUnique, bodySchema(operation)),
         subject: operation['x-subject'] ?? null,

@@ -148,6 +148,8 @@ void test('429 for a branch that has changed 20,000 objects within an hour', asy
       headers: { 'dry-run': 'true' },
       ...ask,
     });
+  const repeated = { params: { id: head.id }, headers: keyed('nothing') };
+  t.match(await move(head, repeated), { status: 200, body: { moved: 0 } });
   t.match(await move(head), { status: 200, body: { moved: 10_001 } });
   t.match(await move(head), { status: 200 }, 'more than what is left, while something is left');
   const refused = await move(head);
@@ -155,6 +157,11 @@ void test('429 for a branch that has changed 20,000 objects within an hour', asy
   t.ok(Number(refused.headers['retry-after']) > 3500);
   const deleting = { token: await world.token(owner), query: { ids: await world.line(owner, 'm3u') } };
   t.equal((await service.call('m3us_mass_delete', deleting)).status, 429, 'of others in the branch too');
+  await db.transaction().execute(async (trx) => {
+    await sql`select from lines where user_id = ${owner.id} for update`.execute(trx);
+    t.equal((await move(head)).status, 429, 'before it holds anything that it would change');
+  });
+  t.match(await move(head, repeated), { status: 200, headers: { 'idempotent-replayed': 'true' } });
   t.equal((await move(root)).status, 200, 'the root is not counted');
   const elsewhere = { params: { id: stranger.id }, body: { user_id: (await world.user(stranger)).id } };
   await world.line(stranger, 'm3u');
