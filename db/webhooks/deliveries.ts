@@ -42,7 +42,7 @@ export interface DueEndpoint {
   fails: boolean;
 }
 
-/** Returns the active endpoints with deliveries that are due. It reads a few rows for each that has pending ones. */
+/** Returns the active endpoints with deliveries that are due, in any order. It reads a few rows for each that has pending ones. */
 export async function dueEndpoints(db: Kysely<Database>): Promise<DueEndpoint[]> {
   const { rows } = await sql<DueEndpoint>`
     with recursive pending as (
@@ -56,7 +56,7 @@ export async function dueEndpoints(db: Kysely<Database>): Promise<DueEndpoint[]>
     from pending join webhook_endpoints w on w.id = pending.id join users on users.id = w.user_id
     where w.status = 'active' and (w.rests_until is null or w.rests_until <= now())
       and (${isDue(sql`last_error is null`)} or ${isDue(sql`last_error is not null`)})
-    order by w.id`.execute(db);
+    order by random()`.execute(db);
   return rows;
 }
 

@@ -25,6 +25,8 @@ export interface Channel<Delivery extends Claim, Content> {
   contents: (claimed: readonly Delivery[]) => Contents<Content>;
   /** Sends a delivery once. */
   send: (delivery: Delivery, content: Content) => Promise<Attempt>;
+  /** Ends what is being sent. Nothing is sent any more. */
+  end: () => void;
   /** Hears of the end of an attempt. */
   attempted: (delivery: Delivery, attempt: Attempt) => Promise<void>;
   /** Returns what a log line says about a delivery. */

@@ -1,6 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
+import { callbackify } from 'node:util';
 import ipaddr from 'ipaddr.js';
 import { errorCode } from '../../db/connection/errors.ts';
 
@@ -10,19 +11,16 @@ import { errorCode } from '../../db/connection/errors.ts';
 /** Azure's metadata service has a public address. */
 const METADATA = '168.63.129.16';
 
-const MESSAGES = {
-  url: 'must be a URL',
-  scheme: 'must begin with https://',
-  credentials: 'must hold no user name and no password',
-  port: 'must have port 443 or one above 1023',
-  address: 'must lead to a public address',
-} as const;
+const SCHEME = 'must begin with https://';
+const ADDRESS = 'must lead to a public address';
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 /** Resolves a name to all its addresses: to none if it does not exist. */
 export type Resolve = (name: string) => Promise<readonly string[]>;
 
 export class Destinations {
-  readonly #networks: readonly [ipaddr.IPv4 | ipaddr.IPv6, number][];
+  readonly #networks: readonly [Address, number][];
   readonly #resolve: Resolve;
 
   /** `networks` are allowed although they are not public, also without TLS: `10.0.0.0/8`. */
@@ -33,59 +31,45 @@ export class Destinations {
 
   /** Returns why a URL is refused, as far as it says so itself. A name may still lead to a refused address. */
   faultOf(text: string): string | undefined {
-    if (!URL.canParse(text)) return MESSAGES.url;
+    if (!URL.canParse(text)) return 'must be a URL';
     const url = new URL(text);
-    const host = hostOf(url);
-    if (url.protocol !== 'https:' && !(url.protocol === 'http:' && this.#networks.length > 0))
-      return MESSAGES.scheme;
-    if (url.username !== '' || url.password !== '') return MESSAGES.credentials;
-    const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
-    if (port !== 443 && port <= 1023) return MESSAGES.port;
+    const isSecure = url.protocol === 'https:';
+    if (!isSecure && !(url.protocol === 'http:' && this.#networks.length > 0)) return SCHEME;
+    if (url.username !== '' || url.password !== '') return 'must hold no user name and no password';
+    const port = Number(url.port || (isSecure ? 443 : 80));
+    if (port !== 443 && port <= 1023) return 'must have port 443 or one above 1023';
+    const host = url.hostname.replace(/^\[|\]$/g, '');
     if (isIP(host) !== 0) return this.#faultOfAddress(url, host);
-    return isPrivateName(host) && this.#networks.length === 0 ? MESSAGES.address : undefined;
+    return isPrivateName(host) && this.#networks.length === 0 ? ADDRESS : undefined;
   }
 
   /**
-   * Returns the `lookup` of a connection to a URL. It fails unless all addresses of the name are allowed, and the connection
-   * goes to one of those that it has seen.
+   * Returns the `lookup` of a connection to a URL, which wants all addresses. It fails unless all are allowed, and the
+   * connection goes to one of those that it has seen. What names exist in the service's own network, the error does not tell.
    */
   lookupFor(url: URL): LookupFunction {
-    return (hostname, { all }, done) => {
-      this.#allowed(url, hostname).then(
-        ([first, ...others]) => {
-          if (all === true) done(null, [first, ...others]);
-          else done(null, first.address, first.family);
-        },
-        (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), []),
-      );
-    };
-  }
-
-  /** Returns the addresses of a name. What names exist in the service's own network, the error does not tell. */
-  async #allowed(url: URL, name: string): Promise<[LookupAddress, ...LookupAddress[]]> {
-    const addresses = await this.#resolve(name);
-    const fault = addresses.map((address) => this.#faultOfAddress(url, address)).find(Boolean);
-    const [first, ...others] = addresses.map((address) => ({ address, family: isIP(address) }));
-    if (first === undefined || fault !== undefined) throw new Error(`the URL ${fault ?? MESSAGES.address}`);
-    return [first, ...others];
+    return callbackify(async (name: string, _options: object): Promise<LookupAddress[]> => {
+      const addresses = await this.#resolve(name);
+      const faults = addresses.map((address) => this.#faultOfAddress(url, address));
+      const fault = addresses.length === 0 ? ADDRESS : faults.find(Boolean);
+      if (fault !== undefined) throw new Error(`the URL ${fault}`);
+      return addresses.map((address) => ({ address, family: isIP(address) }));
+    });
   }
 
   #faultOfAddress({ protocol }: URL, text: string): string | undefined {
     const address = ipaddr.parse(text);
-    if (this.#networks.some((network) => address.kind() === network[0].kind() && address.match(network)))
-      return undefined;
-    if (protocol !== 'https:') return MESSAGES.scheme;
-    return isPublic(address) && text !== METADATA ? undefined : MESSAGES.address;
+    if (ipaddr.subnetMatch(address, { allowed: [...this.#networks] }, '') === 'allowed') return undefined;
+    if (protocol !== 'https:') return SCHEME;
+    return isPublic(address) && text !== METADATA ? undefined : ADDRESS;
   }
 }
 
 /** Of IPv6, only this part is given out; others of the rest embed IPv4 addresses. */
 const GLOBAL = ipaddr.parseCIDR('2000::/3');
 
-const isPublic = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
+const isPublic = (address: Address): boolean =>
   address.range() === 'unicast' && (address.kind() === 'ipv4' || address.match(GLOBAL));
-
-const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
 /** Milliseconds until a name server is asked for the second and last time. */
 const PATIENCE = { timeout: 2000, tries: 2 };

@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import {
@@ -13,7 +12,16 @@ import {
 } from '../../db/deliveries.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { Channel, Contents, Receiver } from './channel.ts';
-import { Places, type Limits } from './places.ts';
+
+/** How many deliveries are under way at once. */
+export interface Limits {
+  /** To one receiver; to one that fails it is one. */
+  mostEach: number;
+  /** To all receivers of one branch. */
+  mostBranch: number;
+  /** To all. */
+  most: number;
+}
 
 export interface DispatchSettings extends Limits {
   /** Milliseconds between two checks for due deliveries. */
@@ -40,11 +48,8 @@ const LONGEST_PAUSE_SECONDS = 300;
 /** What a worker that died had claimed is delivered by another one after this time. It is longer than any delivery takes. */
 const LEASE_SECONDS = 60;
 
-/** A receiver in the line. */
-interface Standing extends Receiver {
-  /** How many turns it has had since it came into the line. */
-  turns: number;
-}
+/** A receiver in the line, and how many turns it has had since it came there. */
+type Standing = Receiver & { turns: number };
 
 /** What is told of each attempt, for metrics. */
 export interface DeliveryObserver {
@@ -58,52 +63,49 @@ export class Dispatcher<Delivery extends Claim, Content> {
   readonly #settings: DispatchSettings;
   readonly #log: Logger;
   readonly #observer: DeliveryObserver | undefined;
-  readonly #cancellation: AbortController;
   readonly #running: Promise<void>;
-  readonly #places: Places;
   /** The line of receivers that something may be due for. */
   #due = new Map<number, Standing>();
   readonly #underWay = new Set<Promise<void>>();
-  #stopped = false;
+  /** How many are under way, to whom: `countedBy` has the names. */
+  readonly #counts = new Map<string, number>();
+  #isStopped = false;
+  #isEnded = false;
   #pollAt = 0;
   /** Ends the pause of the loop. */
   #wake: () => void = () => undefined;
 
-  /** `cancellation` is aborted when the deliveries under way have to end. */
   constructor(
     db: Kysely<Database>,
     channel: Channel<Delivery, Content>,
     settings: DispatchSettings,
-    {
-      log,
-      observer,
-      cancellation,
-    }: { log: Logger; observer?: DeliveryObserver | undefined; cancellation: AbortController },
+    { log, observer }: { log: Logger; observer?: DeliveryObserver | undefined },
   ) {
     this.#db = db;
     this.#channel = channel;
     this.#settings = settings;
     this.#log = log.child({ receiver: channel.name });
     this.#observer = observer;
-    this.#cancellation = cancellation;
-    this.#places = new Places(settings);
-    // Each delivery listens for it.
-    setMaxListeners(0, cancellation.signal);
     this.#running = this.#run();
   }
 
   /** Waits a moment for running deliveries, and releases those that did not finish. */
   async stop(): Promise<void> {
-    this.#stopped = true;
+    this.#isStopped = true;
     this.#wake();
-    const timer = setTimeout(() => this.#cancellation.abort(), this.#settings.stopping);
+    const end = (): void => {
+      this.#isEnded = true;
+      this.#channel.end();
+    };
+    const timer = setTimeout(end, this.#settings.stopping);
     await this.#running;
     await Promise.all(this.#underWay);
     clearTimeout(timer);
+    end();
   }
 
   async #run(): Promise<void> {
-    while (!this.#isStopped()) {
+    while (!this.#isOver()) {
       const woken = new Promise<void>((resolve) => (this.#wake = resolve));
       try {
         if (Date.now() >= this.#pollAt) await this.#poll();
@@ -118,28 +120,22 @@ export class Dispatcher<Delivery extends Claim, Content> {
     }
   }
 
-  #isStopped(): boolean {
-    return this.#stopped;
+  #isOver(): boolean {
+    return this.#isStopped;
   }
 
   async #poll(): Promise<void> {
     this.#pollAt = Date.now() + this.#settings.pollEvery;
-    const due = new Map((await this.#channel.due()).map((receiver) => [receiver.id, receiver]));
-    // Those that stand in the line keep their places.
-    const ids = [...this.#due.keys(), ...due.keys()];
-    const line = ids.flatMap((id) => {
-      const receiver = due.get(id);
-      return receiver === undefined ? [] : [[id, { turns: 0, ...this.#due.get(id), ...receiver }] as const];
-    });
-    this.#due = new Map(line);
+    const due = await this.#channel.due();
+    this.#due = new Map(due.map((each) => [each.id, { turns: 0, ...this.#due.get(each.id), ...each }]));
   }
 
   /** Starts deliveries while there is room, for one receiver after the other, until the next check. */
   async #takeTurns(): Promise<void> {
-    while (!this.#isStopped() && Date.now() < this.#pollAt) {
-      const receiver = this.#places.next(this.#due.values());
+    while (!this.#isOver() && Date.now() < this.#pollAt) {
+      const receiver = this.#next();
       if (receiver === undefined) return;
-      const count = this.#places.share(receiver, this.#ofBranch(receiver));
+      const count = this.#share(receiver);
       this.#due.delete(receiver.id);
       const claimed = await this.#claim(receiver, count);
       const later = { ...receiver, turns: receiver.turns + 1 };
@@ -152,39 +148,71 @@ export class Dispatcher<Delivery extends Claim, Content> {
     }
   }
 
+  /** Returns the receiver with room whose branch, and which there, has the fewest deliveries under way. */
+  #next(): Standing | undefined {
+    let next: Standing | undefined;
+    for (const each of this.#due.values())
+      if (this.#room(each) > 0 && (next === undefined || this.#isBefore(each, next))) next = each;
+    return next;
+  }
+
+  #isBefore(one: Receiver, other: Receiver): boolean {
+    const ofBranches = this.#count(branch(one)) - this.#count(branch(other));
+    return (ofBranches || this.#count(own(one)) - this.#count(own(other))) < 0;
+  }
+
+  /** Returns how many more deliveries to a receiver may begin. Beside repeated ones that hang, one that fails gets one. */
+  #room(receiver: Receiver): number {
+    const { mostEach, mostBranch, most } = this.#settings;
+    const underWay = this.#count(own(receiver));
+    const ofItsOwn = receiver.fails ? 1 - underWay + this.#count(repeated(receiver)) : mostEach - underWay;
+    return Math.min(ofItsOwn, mostBranch - this.#count(branch(receiver)), most - this.#underWay.size);
+  }
+
+  /** Returns how many the next turn of a receiver may begin: one by one, if it shares the places of its branch. */
+  #share(receiver: Receiver): number {
+    const sharers = [...this.#due.values()].filter(({ branchId }) => branchId === receiver.branchId);
+    return sharers.length > 1 ? 1 : this.#room(receiver);
+  }
+
+  #count(name: string): number {
+    return this.#counts.get(name) ?? 0;
+  }
+
+  #note(names: readonly string[], by: 1 | -1): void {
+    for (const name of names) {
+      const count = this.#count(name) + by;
+      if (count === 0) this.#counts.delete(name);
+      else this.#counts.set(name, count);
+    }
+  }
+
   /**
-   * Claims deliveries for a turn. Each second one begins with repeated ones, each fourth with the newest, so that a sale does
-   * not wait behind a backlog. For a receiver that fails, the newest is the likeliest to succeed.
+   * Claims deliveries for a turn: repeated ones up to half of the places, then others, each fourth time the newest, so that a
+   * sale does not wait behind a backlog. For a receiver that fails, the newest that has not failed is the likeliest to succeed.
    */
   async #claim(receiver: Standing, count: number): Promise<Delivery[]> {
     const { of, fails, turns } = receiver;
-    const repeated = { state: 'repeated', first: fails ? 'newest' : 'oldest' } as const;
-    const fresh = { state: 'fresh', first: fails || turns % 4 === 0 ? 'newest' : 'oldest' } as const;
+    const half = Math.ceil(this.#settings.mostEach / 2) - this.#count(repeated(receiver));
     const claimed: Delivery[] = [];
-    for (const kind of turns % 2 === 0 ? [fresh, repeated] : [repeated, fresh]) {
+    for (const state of fails ? (['fresh', 'repeated'] as const) : (['repeated', 'fresh'] as const)) {
       const left = count - claimed.length;
-      const most = kind.state === 'repeated' ? Math.min(left, this.#places.roomForRepeated(receiver)) : left;
-      claimed.push(
-        ...(await claimDeliveries(
-          this.#db,
-          this.#channel.queue,
-          { of, ...kind, count: most },
-          LEASE_SECONDS,
-        )),
-      );
+      const wanted = {
+        of,
+        state,
+        first: fails || (state === 'fresh' && turns % 4 === 0) ? 'newest' : 'oldest',
+        count: state === 'repeated' && !fails ? Math.min(left, half) : left,
+      } as const;
+      claimed.push(...(await claimDeliveries(this.#db, this.#channel.queue, wanted, LEASE_SECONDS)));
     }
     return claimed;
   }
 
-  /** Returns how many receivers of a branch stand in the line. */
-  #ofBranch({ branchId }: Receiver): number {
-    return [...this.#due.values()].filter((receiver) => receiver.branchId === branchId).length;
-  }
-
   #begin(receiver: Standing, delivery: Delivery, contents: Contents<Content>): void {
+    const names = [branch(receiver), own(receiver)];
     // While a receiver fails, a repeated delivery is its only one.
-    const isBeside = delivery.attempts > 1 && !receiver.fails;
-    const leave = this.#places.take(receiver, isBeside ? 'repeated' : 'fresh');
+    if (delivery.attempts > 1 && !receiver.fails) names.push(repeated(receiver));
+    this.#note(names, 1);
     const running = this.#deliver(delivery, contents)
       .then((taken) => {
         // What may be due for one that fails, the next check tells.
@@ -196,7 +224,7 @@ export class Dispatcher<Delivery extends Claim, Content> {
       })
       .finally(() => {
         this.#underWay.delete(running);
-        leave();
+        this.#note(names, -1);
         this.#wake();
       });
     this.#underWay.add(running);
@@ -204,21 +232,21 @@ export class Dispatcher<Delivery extends Claim, Content> {
 
   /** Returns whether the receiver has taken a delivery. */
   async #deliver(delivery: Delivery, contents: Contents<Content>): Promise<boolean> {
-    const { queue } = this.#channel;
+    const { name, queue } = this.#channel;
     const content = (await contents).get(delivery.id);
     if (content === undefined) {
       await withdraw(this.#db, queue, delivery);
       return true;
     }
     const attempt = await this.#channel.send(delivery, content);
-    if (attempt.error !== null && this.#cancellation.signal.aborted) {
+    if (attempt.error !== null && this.#isEnded) {
       await release(this.#db, queue, delivery);
       return false;
     }
     const outcome = await this.#settle(delivery, attempt);
-    this.#observer?.delivered(this.#channel.name, outcome);
+    this.#observer?.delivered(name, outcome);
     await this.#channel.attempted(delivery, attempt);
-    return outcome === 'taken';
+    return attempt.error === null;
   }
 
   async #settle(delivery: Delivery, attempt: Attempt): Promise<'taken' | 'postponed' | 'failed'> {
@@ -232,13 +260,14 @@ export class Dispatcher<Delivery extends Claim, Content> {
       await markFailed(this.#db, queue, delivery, attempt);
       return 'failed';
     }
-    await postpone(this.#db, queue, delivery, attempt, this.#pauseAfter(delivery.attempts));
+    const pause = Math.min(this.#settings.firstPause * 2 ** (delivery.attempts - 1), LONGEST_PAUSE_SECONDS);
+    // The random factor spreads the retries when the receiver comes back.
+    await postpone(this.#db, queue, delivery, attempt, pause * (0.8 + 0.4 * Math.random()));
     return 'postponed';
   }
-
-  #pauseAfter(attempts: number): number {
-    const pause = this.#settings.firstPause * 2 ** (attempts - 1);
-    // The random factor spreads the retries when the receiver comes back.
-    return Math.min(pause, LONGEST_PAUSE_SECONDS) * (0.8 + 0.4 * Math.random());
-  }
 }
+
+// What deliveries that are under way count for.
+const own = ({ id }: Receiver): string => `receiver ${String(id)}`;
+const repeated = ({ id }: Receiver): string => `repeated ${String(id)}`;
+const branch = ({ branchId }: Receiver): string => `branch ${String(branchId)}`;

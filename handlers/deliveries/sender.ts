@@ -31,14 +31,15 @@ const IDLE = { keepAlive: true, maxFreeSockets: 8, timeout: 4000 };
 /** Posts messages. It follows no redirect. */
 export class Sender {
   readonly #timeout: number;
-  readonly #cancelled: AbortSignal;
   readonly #http = new http.Agent(IDLE);
   readonly #https = new https.Agent(IDLE);
+  /** Each ends a request that is under way. */
+  readonly #limits = new Set<AbortController>();
+  #isClosed = false;
 
-  /** `timeout` is in milliseconds, for the whole of a request. The signal ends what is under way. */
-  constructor({ timeout }: { timeout: number }, cancelled: AbortSignal) {
+  /** `timeout` is in milliseconds, for the whole of a request. */
+  constructor({ timeout }: { timeout: number }) {
     this.#timeout = timeout;
-    this.#cancelled = cancelled;
   }
 
   /** Sends a message once. An answer of 200 to 299 in time has taken it. */
@@ -54,28 +55,29 @@ export class Sender {
     return { at, status, error, duration, answer };
   }
 
-  /** Closes connections that are kept open. */
+  /** Ends what is under way, and closes connections that are kept open. Nothing is sent any more. */
   close(): void {
+    this.#isClosed = true;
+    for (const limit of this.#limits) limit.abort(ending());
     this.#http.destroy();
     this.#https.destroy();
   }
 
   /** Settles in time, whatever the receiver does and Node's client tells of it. */
   async #inTime(message: Message): Promise<Answer> {
+    if (this.#isClosed) throw ending();
     const limit = new AbortController();
-    const end = (why: string): void => limit.abort(new Error(why));
-    const timer = setTimeout(() => end(`timeout: not within ${String(this.#timeout)} ms`), this.#timeout);
-    const cancel = (): void => end('the service ends');
-    this.#cancelled.addEventListener('abort', cancel);
-    if (this.#cancelled.aborted) cancel();
+    this.#limits.add(limit);
+    const late = new Error(`timeout: not within ${String(this.#timeout)} ms`);
+    const timer = setTimeout(() => limit.abort(late), this.#timeout);
+    const over = new Promise<never>((_resolve, reject) => {
+      limit.signal.addEventListener('abort', () => reject(limit.signal.reason as Error));
+    });
     try {
-      return await new Promise((resolve, reject) => {
-        limit.signal.addEventListener('abort', () => reject(limit.signal.reason as Error));
-        this.#ask(message, limit.signal).then(resolve, reject);
-      });
+      return await Promise.race([over, this.#ask(message, limit.signal)]);
     } finally {
       clearTimeout(timer);
-      this.#cancelled.removeEventListener('abort', cancel);
+      this.#limits.delete(limit);
     }
   }
 
@@ -119,6 +121,8 @@ export class Sender {
     });
   }
 }
+
+const ending = (): Error => new Error('the service ends');
 
 /** Returns how many bytes a request has received. Others may have used its connection before. */
 function receivedBy(request: ClientRequest): () => number {

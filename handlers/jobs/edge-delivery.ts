@@ -19,8 +19,8 @@ import {
   DISPATCH_DEFAULTS,
   type DeliveryObserver,
   type DispatchSettings,
+  type Limits,
 } from '../deliveries/dispatcher.ts';
-import type { Limits } from '../deliveries/places.ts';
 import { Sender } from '../deliveries/sender.ts';
 import { signedHeaders } from '../deliveries/signatures.ts';
 
@@ -39,27 +39,15 @@ export const EDGE_DEFAULTS: Omit<EdgeSettings, 'url' | 'secret'> = {
   concurrency: 16,
 };
 
-/** Delivers syncs until `stop()`. */
-export class EdgeDelivery {
-  readonly #dispatcher: Dispatcher<ClaimedSync, SyncedLine>;
-  readonly #sender: Sender;
-
-  constructor(db: Kysely<Database>, settings: EdgeSettings, log: Logger, observer?: DeliveryObserver) {
-    const cancellation = new AbortController();
-    this.#sender = new Sender(settings, cancellation.signal);
-    const { concurrency: most } = settings;
-    this.#dispatcher = new Dispatcher(
-      db,
-      new Edge(db, settings, this.#sender, log),
-      { ...settings, mostEach: most, mostBranch: most, most },
-      { log, observer, cancellation },
-    );
-  }
-
-  async stop(): Promise<void> {
-    await this.#dispatcher.stop();
-    this.#sender.close();
-  }
+/** Delivers syncs until `stop()` of the result. */
+export function deliverToEdge(
+  db: Kysely<Database>,
+  settings: EdgeSettings,
+  { log, observer }: { log: Logger; observer?: DeliveryObserver | undefined },
+): Dispatcher<ClaimedSync, SyncedLine> {
+  const { concurrency: most } = settings;
+  const limits = { mostEach: most, mostBranch: most, most };
+  return new Dispatcher(db, new Edge(db, settings, log), { ...settings, ...limits }, { log, observer });
 }
 
 type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
@@ -78,10 +66,10 @@ class Edge implements Channel<ClaimedSync, SyncedLine> {
   /** When it is told of a restore again, in milliseconds since 1970. */
   #tellAgainAt = 0;
 
-  constructor(db: Kysely<Database>, settings: EdgeSettings, sender: Sender, log: Logger) {
+  constructor(db: Kysely<Database>, settings: EdgeSettings, log: Logger) {
     this.#db = db;
     this.#settings = settings;
-    this.#sender = sender;
+    this.#sender = new Sender(settings);
     this.#log = log;
   }
 
@@ -112,6 +100,10 @@ class Edge implements Channel<ClaimedSync, SyncedLine> {
   send({ id, epoch, action, createdAt, trace }: ClaimedSync, line: SyncedLine): Promise<Attempt> {
     const name = `sync_${String(epoch)}_${String(id)}`;
     return this.#post(name, { id, action, created_at: createdAt, line }, trace);
+  }
+
+  end(): void {
+    this.#sender.close();
   }
 
   attempted(_: ClaimedSync, { error }: Attempt): Promise<void> {

@@ -13,8 +13,8 @@ import {
 import { queueDeliveries, recoverSlice } from '../../db/webhooks/queue.ts';
 import { eventAccess } from '../access/webhooks.ts';
 import { eventView } from '../events.ts';
-import type { Channel, Contents, Receiver } from '../deliveries/channel.ts';
 import type { Destinations } from '../deliveries/destinations.ts';
+import type { Channel, Contents, Receiver } from '../deliveries/channel.ts';
 import {
   Dispatcher,
   DISPATCH_DEFAULTS,
@@ -47,7 +47,6 @@ const QUEUE_EVERY = 200;
 export class WebhookDelivery {
   readonly #queueing: Repeating;
   readonly #dispatcher: Dispatcher<ClaimedDelivery, OutgoingMessage>;
-  readonly #sender: Sender;
 
   constructor(
     db: Kysely<Database>,
@@ -58,21 +57,18 @@ export class WebhookDelivery {
       destinations,
     }: { log: Logger; observer?: DeliveryObserver | undefined; destinations: Destinations },
   ) {
-    const cancellation = new AbortController();
-    this.#sender = new Sender(settings, cancellation.signal);
-    const endpoints = new Endpoints(db, settings, { sender: this.#sender, destinations, log });
+    const endpoints = new Endpoints(db, settings, { destinations, log });
     const every = Math.min(settings.pollEvery, QUEUE_EVERY);
     // Apart from the deliveries, so that none waits while very many events are queued.
     this.#queueing = new Repeating(
       { run: () => queueSlices(db), every, failure: 'events cannot be queued' },
       log,
     );
-    this.#dispatcher = new Dispatcher(db, endpoints, settings, { log, observer, cancellation });
+    this.#dispatcher = new Dispatcher(db, endpoints, settings, { log, observer });
   }
 
   async stop(): Promise<void> {
     await Promise.all([this.#queueing.stop(), this.#dispatcher.stop()]);
-    this.#sender.close();
   }
 }
 
@@ -94,12 +90,12 @@ class Endpoints implements Channel<ClaimedDelivery, OutgoingMessage> {
 
   constructor(
     db: Kysely<Database>,
-    { longestRest }: WebhookSettings,
-    { sender, destinations, log }: { sender: Sender; destinations: Destinations; log: Logger },
+    settings: WebhookSettings,
+    { destinations, log }: { destinations: Destinations; log: Logger },
   ) {
     this.#db = db;
-    this.#longestRest = longestRest;
-    this.#sender = sender;
+    this.#longestRest = settings.longestRest;
+    this.#sender = new Sender(settings);
     this.#destinations = destinations;
     this.#log = log;
   }
@@ -131,6 +127,10 @@ class Endpoints implements Channel<ClaimedDelivery, OutgoingMessage> {
       body,
       lookup: this.#destinations.lookupFor(url),
     });
+  }
+
+  end(): void {
+    this.#sender.close();
   }
 
   async attempted({ endpointId }: ClaimedDelivery, { error }: Attempt): Promise<void> {

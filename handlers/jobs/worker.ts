@@ -7,7 +7,7 @@ import { logSerializers } from '../call/log.ts';
 import { databaseOverPool, poolSettings } from '../../db/connection/connection.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { createBoss, JOBS, RECOVERY, statementExecutor, type JobName } from '../../db/setup/queue.ts';
-import { EDGE_DEFAULTS, EdgeDelivery } from './edge-delivery.ts';
+import { deliverToEdge, EDGE_DEFAULTS } from './edge-delivery.ts';
 import { publishingEvents } from './event-publisher.ts';
 import { jobsOn, type JobSettings } from './jobs.ts';
 import type { JobObserver } from './observer.ts';
@@ -85,7 +85,7 @@ function startDeliveries(
   return [
     publishingEvents(db, log),
     new WebhookDelivery(db, WEBHOOK_DEFAULTS, { log, observer, destinations }),
-    ...(edge ? [new EdgeDelivery(db, { ...EDGE_DEFAULTS, ...edge }, log, observer)] : []),
+    ...(edge ? [deliverToEdge(db, { ...EDGE_DEFAULTS, ...edge }, { log, observer })] : []),
   ];
 }
 

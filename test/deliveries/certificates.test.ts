@@ -27,7 +27,7 @@ INqEVTMRba5WcIb+WXs35UCZIsOgks1ePdM=
 
 /** Posts to a server on this machine, by https. */
 async function post(t: Test, server: Server) {
-  const sender = new Sender({ timeout: 60_000 }, new AbortController().signal);
+  const sender = new Sender({ timeout: 60_000 });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   t.teardown(() => {
     sender.close();

@@ -116,7 +116,7 @@ async function nameServer(t: Test, addressOf: (name: string) => string | undefin
 
 /** Sends a message to a URL as a delivery does. */
 function sender(t: Test, destinations: Destinations) {
-  const out = new Sender({ timeout: 2000 }, new AbortController().signal);
+  const out = new Sender({ timeout: 2000 });
   t.teardown(() => out.close());
   return (text: string): Promise<Attempt> => {
     const url = new URL(text);

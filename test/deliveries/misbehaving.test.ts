@@ -86,7 +86,7 @@ for (const [what, { act, error, status = null }] of Object.entries(BEHAVIOURS))
       socket.once('data', () => act(socket));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const out = new Sender({ timeout: TIMEOUT }, new AbortController().signal);
+    const out = new Sender({ timeout: TIMEOUT });
     t.teardown(() => {
       out.close();
       for (const socket of open) socket.destroy();

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import type { Test } from 'tap';
 import type { SyncAction } from '../../db/schema/edge.ts';
 import { recordSyncs } from '../../db/syncs.ts';
-import { EDGE_DEFAULTS, EdgeDelivery, type EdgeSettings } from '../../handlers/jobs/edge-delivery.ts';
+import { deliverToEdge, EDGE_DEFAULTS, type EdgeSettings } from '../../handlers/jobs/edge-delivery.ts';
 import { cloneDatabase } from './database.ts';
 import { EdgeSimulator } from './edge-simulator.ts';
 import { until } from './processes.ts';
@@ -18,10 +18,10 @@ export async function edgeScene(t: Test) {
     db.transaction().execute(async (trx) => {
       for (const action of actions) await recordSyncs(trx, [lineId], action);
     });
-  const deliver = (settings: Partial<EdgeSettings> = {}): EdgeDelivery => {
+  const deliver = (settings: Partial<EdgeSettings> = {}) => {
     const { url, secret } = edge;
     const fast = { ...EDGE_DEFAULTS, pollEvery: 20, firstPause: 0.05, url, secret, ...settings };
-    const delivery = new EdgeDelivery(db, fast, pino({ level: 'silent' }));
+    const delivery = deliverToEdge(db, fast, { log: pino({ level: 'silent' }) });
     t.teardown(() => delivery.stop());
     return delivery;
   };
