@@ -2,7 +2,10 @@ import { sql, type Transaction } from 'kysely';
 import { lockOf } from './connection/locks.ts';
 import type { Database } from './schema/index.ts';
 
-/** How many of these a user may have at most, so that nobody fills the database. */
+/**
+ * How many of these a user may have at most, so that nobody fills the database. The endpoints of a branch count for the user at its
+ * top: each look for due deliveries passes by all that something waits for.
+ */
 export const CAPS = {
   quick_actions: 100,
   templates: 200,
@@ -11,6 +14,7 @@ export const CAPS = {
   reward_programs: 50,
   roles: 200,
   webhook_endpoints: 10,
+  webhook_endpoints_of_branch: 10_000,
   open_tickets: 100,
   published_announcements: 200,
 } as const;

@@ -240,6 +240,9 @@ begin
     when 'reward_programs' then (select count(*) from reward_programs where created_by_id = its_user)
     when 'roles' then (select count(*) from roles where created_by_id = its_user)
     when 'webhook_endpoints' then (select count(*) from webhook_endpoints where user_id = its_user)
+    when 'webhook_endpoints_of_branch' then
+      (select count(*) from webhook_endpoints w join users u on u.id = w.user_id
+        where coalesce(nullif(split_part(u.path, '.', 2), ''), split_part(u.path, '.', 1))::bigint = its_user)
     when 'open_tickets' then
       (select count(*) from tickets where user_id = its_user and status <> 'closed')
     when 'published_announcements' then

@@ -12,13 +12,14 @@ const AT_ONCE = 6;
 async function scene(t: Test) {
   const service = await Service.start(t);
   const { world, db } = service;
-  const above = await world.user(await world.user(null));
+  const root = await world.user(null);
+  const above = await world.user(root);
   const user = await world.user(above);
   const [token, ofAbove] = await Promise.all([world.token(user), world.token(above)]);
   const packageId = await world.package({});
   await world.role({ packages: [packageId], users: [user] });
   const templateId = await templateBy(world, user);
-  return { service, world, db, above, user, token, ofAbove, packageId, templateId };
+  return { service, world, db, root, above, user, token, ofAbove, packageId, templateId };
 }
 
 /** What turns a report into a ticket of its author. */
@@ -31,7 +32,7 @@ const REPORTS = [
 type Scene = Awaited<ReturnType<typeof scene>>;
 
 /** Inserts so many of what is counted, the rows of a user. */
-function fill({ db, packageId, templateId, user: { id } }: Scene, counted: Capped, count: number) {
+function fill({ db, packageId, templateId, above, user: { id } }: Scene, counted: Capped, count: number) {
   const numbers = sql`generate_series(1, ${count}::integer) as n`;
   const statements = {
     quick_actions: sql`insert into quick_actions (user_id, name, operation, payload, position)
@@ -49,6 +50,8 @@ function fill({ db, packageId, templateId, user: { id } }: Scene, counted: Cappe
     roles: sql`insert into roles (created_by_id, name) select ${id}, 'Old ' || n from ${numbers}`,
     webhook_endpoints: sql`insert into webhook_endpoints (user_id, url, types, secret, scopes)
       select ${id}, 'https://old.example/', '{*}', 'whsec_b2xk', '{*}' from ${numbers}`,
+    webhook_endpoints_of_branch: sql`insert into webhook_endpoints (user_id, url, types, secret, scopes)
+      select ${above.id}, 'https://old.example/', '{*}', 'whsec_b2xk', '{*}' from ${numbers}`,
     open_tickets: sql`insert into tickets (user_id, type, subject)
       select ${id}, 'support', 'Old' from ${numbers}`,
     published_announcements: sql`insert into announcements (created_by_id, title, content, status, published_at)
@@ -102,6 +105,21 @@ void test('what a user may have so many of', async (t) => {
       t.match(problem.detail, String(CAPS[counted]), 'the detail says how many');
     });
   }
+
+  await t.test(
+    'webhook_endpoints_create: 422 limit_reached for a branch, whose users each have few',
+    async (t) => {
+      const { world, db } = s;
+      await db.deleteFrom('webhook_endpoints').execute();
+      await fill(s, 'webhook_endpoints_of_branch', CAPS.webhook_endpoints_of_branch - 2);
+      const below = await Promise.all(Array.from({ length: AT_ONCE }, () => world.user(s.user)));
+      const body = { url: 'https://new.example/' };
+      const asks = await Promise.all(below.map(async (user) => ({ token: await world.token(user), body })));
+      t.same(await atOnce(t, s, 'webhook_endpoints_create', asks), limitReached(AT_ONCE - 2));
+      const elsewhere = await world.token(await world.user(s.root));
+      await s.service.ok('webhook_endpoints_create', { token: elsewhere, body });
+    },
+  );
 
   await t.test('roles_clone: 422 limit_reached as for a new one', async (t) => {
     const role = s.db.selectFrom('roles').select('id').where('created_by_id', '=', s.user.id);

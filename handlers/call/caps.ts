@@ -11,6 +11,8 @@ const DETAILS: Readonly<Record<Capped, (most: string) => string>> = {
   reward_programs: (most) => `You have ${most} reward programs. Change one that you no longer need.`,
   roles: (most) => `You have created ${most} roles. Change one that you no longer need.`,
   webhook_endpoints: (most) => `You have ${most} endpoints. Delete one that you no longer need.`,
+  webhook_endpoints_of_branch: (most) =>
+    `The users of your branch have ${most} endpoints. Delete one that nobody needs any longer.`,
   open_tickets: (most) => `The requester has ${most} open tickets. Close one first.`,
   published_announcements: (most) => `The author has ${most} published announcements. Unpublish one first.`,
 };
@@ -22,5 +24,5 @@ export async function requireRoom(
   userId: number,
 ): Promise<void> {
   if (await hasRoom(trx, counted, userId)) return;
-  throw new Problem('limit_reached', DETAILS[counted](String(CAPS[counted])));
+  throw new Problem('limit_reached', DETAILS[counted](CAPS[counted].toLocaleString('en-US')));
 }

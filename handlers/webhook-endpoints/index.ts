@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema/index.ts';
+import { branchIdOf } from '../../db/tree/tree.ts';
 import { withdrawPending } from '../../db/webhooks/queue.ts';
 import { LEVELS_THAT_LISTEN, mayListenBelow } from '../access/webhooks.ts';
 import type { Caller } from '../call/caller.ts';
@@ -57,6 +58,7 @@ export const webhookEndpoints = {
     requireDestination(settings, body.url);
     requireLevel(caller, body.including_descendants);
     await requireRoom(db, 'webhook_endpoints', caller.id);
+    await requireRoom(db, 'webhook_endpoints_of_branch', branchIdOf(caller.path));
     const secret = newSecret();
     const webhook_endpoint = await db
       .insertInto('webhook_endpoints')
