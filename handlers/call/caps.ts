@@ -9,7 +9,7 @@ const DETAILS: Readonly<Record<Capped, (most: string) => string>> = {
   dns_domains: (most) => `You have ${most} domains. Delete one that you no longer need.`,
   mass_delete_autos: (most) => `The owner has ${most} rules, of all kinds of lines. Delete one first.`,
   reward_programs: (most) => `You have ${most} reward programs. Change one that you no longer need.`,
-  roles: (most) => `You have created ${most} roles. Change one that you no longer need.`,
+  roles: (most) => `You have created ${most} roles. Delete one that nobody holds.`,
   webhook_endpoints: (most) => `You have ${most} endpoints. Delete one that you no longer need.`,
   webhook_endpoints_of_branch: (most) =>
     `The users of your branch have ${most} endpoints. Delete one that nobody needs any longer.`,

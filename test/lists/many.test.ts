@@ -123,7 +123,7 @@ async function pagesOf(
 }
 
 void test('lists of many rows', async (t) => {
-  const { service, world, db, token, root, child, stranger, strangersChild } = await family(t);
+  const { service, world, db, token, root, seller, child, stranger, strangersChild } = await family(t);
   const owners = { few: child.id, many: strangersChild.id };
   const packages = [await world.package(), await world.package()] as const;
   const scene = scenes(root.id, packages);
@@ -167,6 +167,21 @@ void test('lists of many rows', async (t) => {
       });
     }
   }
+
+  await t.test('200 in another branch after a move of the user with many', async (t) => {
+    const params = { id: strangersChild.id };
+    const body = { owner_id: seller.id };
+    await service.ok('users_change_owner', { token: await world.token(root), params, body });
+    for (const [name, { rows }] of Object.entries(scene)) {
+      const operation = name as keyof typeof scene;
+      const all = sorted((await rows.execute(db)).rows, '-id', {}).map(({ id }) => id);
+      const { total, last, pages } = await pagesOf(service, operation, token, {});
+      t.same([total, last], [all.length, Math.ceil(all.length / PER_PAGE)], operation);
+      for (const [page, ids] of pages) t.same(ids, all.slice((page - 1) * PER_PAGE, page * PER_PAGE));
+      const left = await pagesOf(service, operation, await world.token(stranger), {});
+      t.same([left.total, left.last], [0, 1], operation);
+    }
+  });
 
   await t.test('m3us_index 422 too_much_to_search', async (t) => {
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
