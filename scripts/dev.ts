@@ -6,7 +6,7 @@ import { join, relative, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { projectFile } from '../handlers/http/project-file.ts';
 import { generatedFiles, unchecked, type Generated } from './generate/files.ts';
-import { requireRules } from './generate/rules/rules.ts';
+import { requireRules } from './generate/rules/index.ts';
 import { writeFiles, writeGenerated } from './generate/write.ts';
 import { Refusal } from './lib/refusal.ts';
 

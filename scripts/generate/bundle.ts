@@ -1,11 +1,10 @@
-import { bundle, createConfig, getLineColLocation, type NormalizedProblem } from '@redocly/openapi-core';
+import { bundle, createConfig } from '@redocly/openapi-core';
 import { Converter } from '@apiture/openapi-down-convert';
-import { basename, dirname, join, relative } from 'node:path';
-import { readSpec } from './rules/tree.ts';
+import { dirname } from 'node:path';
 import { Refusal } from '../lib/refusal.ts';
 import { accessParagraph } from './access.ts';
 import { operationsOf, type Contract, type Schema } from './contract.ts';
-import { declaredError, errorsParagraph } from './errors.ts';
+import { errorsParagraph } from './errors.ts';
 import { addExports, exportParagraph } from './exports.ts';
 import { addLimits, rateParagraph } from './limits.ts';
 import { addLogNames } from './log-names.ts';
@@ -57,50 +56,40 @@ function addSignatures({ webhooks = {}, components: { headers = {} } }: Contract
 }
 
 /**
- * Bundles a contract's files into one document. Throws a Refusal for a `$ref` that leads nowhere, and for an operation
- * in the folder that no path leads to.
+ * Bundles a contract's files into one document. Throws a Refusal for a `$ref` that leads nowhere, and for a name of two
+ * components.
  */
 export async function bundleFiles(root: string): Promise<Contract> {
-  const config = await createConfig({});
   const resolver = new ContractResolver(dirname(root));
-  const result = await bundle({ ref: root, config, externalRefResolver: resolver });
-  const errors = result.problems.filter((problem) => problem.severity === 'error');
+  const {
+    problems,
+    bundle: { parsed },
+  } = await bundle({
+    ref: root,
+    config: await createConfig({}),
+    externalRefResolver: resolver,
+    componentRenamingConflicts: 'error',
+  });
+  const errors = problems.filter(({ severity }) => severity === 'error');
   if (errors.length > 0)
-    throw new Refusal(
-      [...new Set(errors.map((error) => messageOf(error, dirname(root), resolver)))].join('\n'),
-    );
-  const forgotten = await operationsBeside(root, resolver.files);
-  if (forgotten.length > 0) {
-    const files = forgotten.join(', ');
-    throw new Refusal(
-      `No path of ${basename(root)} leads to ${files}: add it to \`paths\`, or delete the file.`,
-    );
-  }
-  const contract = JSON.parse(JSON.stringify(result.bundle.parsed)) as Contract;
+    throw new Refusal([...new Set(errors.map((error) => resolver.lineOf(error)))].join('\n'));
+  const contract = JSON.parse(JSON.stringify(parsed)) as Contract;
+  requireNames(contract);
   addProblemCodes(contract);
   return contract;
 }
 
-/** Returns what is wrong, in which file and line, and what stands there: the bundler does not say which `$ref`. */
-function messageOf(
-  { message, location: [place] }: NormalizedProblem,
-  folder: string,
-  resolver: ContractResolver,
-): string {
-  if (place === undefined) return message;
-  const { start } = getLineColLocation(place);
-  const { file: path, line } = resolver.written(place.source.absoluteRef, start.line);
-  const file = relative(folder, path);
-  const [, status] = /^#\/responses\/([45]\d\d)\b/.exec(place.pointer ?? '') ?? [];
-  if (status !== undefined) return declaredError(file, status);
-  return `${file}:${String(line)}: ${message}: ${place.source.getLines()[start.line - 1]?.trim() ?? ''}`;
-}
-
-/** Returns the files of operations in a contract's folder that it was not bundled from. */
-async function operationsBeside(root: string, bundled: ReadonlySet<string>): Promise<string[]> {
-  const folder = dirname(root);
-  const others = await readSpec(folder, (name) => !bundled.has(join(folder, name)));
-  return others.fileNames.filter((name) => 'operationId' in others.file(name).fields);
+/** Throws a Refusal for a name of two components, whatever their kinds and case: some clients have a file for each. */
+function requireNames({ components }: Contract): void {
+  const first = new Map<string, string>();
+  for (const [kind, named] of Object.entries(components)) {
+    for (const name of Object.keys(named)) {
+      const other = first.get(name.toLowerCase());
+      if (other !== undefined)
+        throw new Refusal(`${kind} has ${name}, which is the name of ${other} already.`);
+      first.set(name.toLowerCase(), `${name} of ${kind}`);
+    }
+  }
 }
 
 /** Throws a Refusal for an operation whose tag has no page in the documentation. */

@@ -1,3 +1,4 @@
+import { Refusal } from '../lib/refusal.ts';
 import type { Access } from './access.ts';
 
 /** A kind of error, as the contract describes it. */
@@ -197,9 +198,10 @@ export function bodySchema(operation: ContractOperation): Schema | undefined {
   return operation.requestBody?.content?.['application/json']?.schema;
 }
 
-/** Returns the schema of the successful response. */
+/** Returns the schema of the successful response. Throws a Refusal where there is none. */
 export function replySchema(operation: ContractOperation): Schema {
   const schema = operation.responses['200']?.content?.['application/json']?.schema;
-  if (schema === undefined) throw new Error(`${operation.operationId} has no 200 answer in JSON`);
+  if (schema === undefined)
+    throw new Refusal(`${operation.operationId} needs a response 200 with application/json and a schema.`);
   return schema;
 }

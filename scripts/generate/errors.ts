@@ -31,20 +31,9 @@ const isPaged = ({ parameters = [] }: ContractOperation): boolean =>
 
 /** Returns as the end of a description which errors an operation has, and when. */
 export function errorsParagraph(operation: ContractOperation): string {
-  refuseList(operation);
   const lines = causes(operation).map(({ code, when }) => `- \`${code}\` ${when}.`);
   return lines.length === 0 ? '' : `\n\nFails with:\n\n${lines.join('\n')}`;
 }
-
-/** Throws a Refusal for a description with a list of errors of its own. */
-function refuseList({ operationId, description }: ContractOperation): void {
-  if (/^- (Fails|Returns)\b/m.test(description))
-    throw new Refusal(`${operationId} lists errors in its description: write them as \`x-errors\`.`);
-}
-
-/** Says what to write in place of an error response. */
-export const declaredError = (place: string, status: string): string =>
-  `${place} declares ${status}: delete its error responses, which the generator adds, and write the codes of its own as \`x-errors\`, one line a cause, for example \`insufficient_credit: if your balance is too low\` (spec/extensions.md).`;
 
 function causes({
   operationId,

@@ -28,19 +28,24 @@ export function itemOf(contract: Contract, schema: Schema): Schema | undefined {
 
 /**
  * The documentation shows a request and a response of each operation. Throws a Refusal that names the operations
- * without an example, and the schemas where it is missing.
+ * without an example, and the parameters and schemas where it is missing.
  */
 export function requireExamples(contract: Contract): void {
   const missing = [...operationsOf(contract)].flatMap(({ operation }) => {
-    const { operationId, requestBody, responses } = operation;
+    const { operationId, parameters = [], requestBody, responses } = operation;
+    const unshown = parameters
+      .map((parameter) => resolve(contract, parameter))
+      .filter((parameter) => exampleOf(contract, parameter) === undefined)
+      .map(({ name }) => `${operationId}: the parameter ${name} has no example.`);
     const bodies = { 'the body of the request': requestBody, 'the response 200': responses['200'] };
-    return Object.entries(bodies).flatMap(([name, body]) => {
+    const empty = Object.entries(bodies).flatMap(([name, body]) => {
       const json = body && resolve(contract, body).content?.['application/json'];
       if (json === undefined || exampleOf(contract, json) !== undefined) return [];
       return [
         `${operationId}: ${name} has no example. Add \`examples\` to ${placeOf(itemOf(contract, json.schema) ?? json.schema)}.`,
       ];
     });
+    return [...unshown, ...empty];
   });
   if (missing.length > 0) throw new Refusal(missing.join('\n'));
 }

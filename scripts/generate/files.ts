@@ -10,7 +10,7 @@ import { operationTable } from './operations.ts';
 import { postmanCollection } from './postman.ts';
 import { problemModule, problemsOf } from './problems.ts';
 import { publicContract, withoutOwnKeys } from './publish.ts';
-import { requireRules } from './rules/rules.ts';
+import { requireRules } from './rules/index.ts';
 import { rowSerializers, serializers } from './serializers.ts';
 import { searchWordsOf } from './search-words.ts';
 import { shapes } from './shapes.ts';
@@ -49,11 +49,11 @@ const inLines = (document: object): string =>
 export const unchecked = (): Promise<void> => Promise.resolve();
 
 async function generate(rules: typeof requireRules): Promise<Generated> {
+  await rules();
   const contract = await bundleContract(projectFile('spec', 'openapi.yaml'));
   const document = publicContract(contract);
   const published = withoutOwnKeys(document);
   requireExamples(contract);
-  await rules();
   const edge = await bundleFiles(EDGE);
   const [validation, edgeValidation, serialization, rowSerialization] = await Promise.all([
     validators(contract),

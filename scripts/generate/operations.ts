@@ -161,14 +161,17 @@ function maybeFromReplica(contract: Contract, method: string, operation: Contrac
   return true;
 }
 
-/** Returns the default of `per_page`. Throws unless all lists have the same. */
+/** Returns the default of `per_page`. Throws a Refusal unless all lists have the same. */
 function defaultPageSize(contract: Contract): number {
-  const parameters = [...operationsOf(contract)].flatMap(({ operation }) =>
-    parametersIn(contract, operation, 'query').filter(({ name }) => name === 'per_page'),
-  );
-  const [size, ...others] = new Set(parameters.map(({ schema }) => schema.default));
-  if (typeof size !== 'number' || others.length > 0) throw new Error('per_page has no single default');
-  return size;
+  const sizes = new Map<unknown, string>();
+  for (const { operation } of operationsOf(contract)) {
+    const pages = parametersIn(contract, operation, 'query').find(({ name }) => name === 'per_page');
+    if (pages !== undefined) sizes.set(pages.schema.default, operation.operationId);
+  }
+  const [[size] = []] = sizes;
+  if (typeof size === 'number' && sizes.size === 1) return size;
+  const found = [...sizes].map(([each, name]) => `${String(each)} in ${name}`);
+  throw new Refusal(`The default of per_page has to be the same in every list: it is ${found.join(', ')}.`);
 }
 
 function permissionsOf(contract: Contract): Record<string, string> {

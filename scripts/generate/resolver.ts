@@ -1,6 +1,7 @@
-import { BaseResolver, Source } from '@redocly/openapi-core';
+import { BaseResolver, getLineColLocation, Source, type NormalizedProblem } from '@redocly/openapi-core';
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
+import { projectFile } from '../../handlers/http/project-file.ts';
 import { Kinds, KINDS, sharedRef, type SharedRef } from './kinds.ts';
 
 /** Reads the files of a contract for Redocly, those of several kinds too. */
@@ -20,10 +21,23 @@ export class ContractResolver extends BaseResolver {
     return new Set([...this.getFiles()].map((path) => this.#shared.get(path)?.file ?? path));
   }
 
-  /** Returns where a line of what was read is written. `path` is the one that Redocly has. */
-  written(path: string, line: number): { file: string; line: number } {
-    const shared = this.#shared.get(path);
-    return { file: shared?.file ?? path, line: shared?.lines[line - 1] ?? line };
+  /** Returns the words of kinds that no file has used, each with its kind. */
+  async unusedWords(): Promise<string[]> {
+    return (await this.#kinds)?.unused ?? [];
+  }
+
+  /** Returns a problem as one line: `file:line rule message`, with the file and the line where it is written. */
+  lineOf({ location: [place], ruleId, message }: NormalizedProblem): string {
+    if (place === undefined) return `${ruleId} ${message}`;
+    const { source, start } = getLineColLocation(place);
+    const shared = this.#shared.get(source.absoluteRef);
+    const file = relative(projectFile(), shared?.file ?? source.absoluteRef);
+    const line = shared?.lines[start.line - 1] ?? start.line;
+    // It does not say which.
+    const ref = message.startsWith("Can't resolve $ref")
+      ? `: ${source.getLines()[start.line - 1]?.trim() ?? ''}`
+      : '';
+    return `${file}:${String(line)} ${ruleId} ${message}${ref}`;
   }
 
   /** A file of several kinds gets a path that ends with the name for one kind, so that Redocly calls it by this name. */

@@ -10,7 +10,7 @@ import {
   type Problem,
   type Schema,
 } from './contract.ts';
-import { declaredError, errorCodes } from './errors.ts';
+import { errorCodes } from './errors.ts';
 import { problemsOf } from './problems.ts';
 
 const PROBLEM = 'application/problem+json';
@@ -148,7 +148,9 @@ function withCodes(
 ): Answer {
   const { schema, examples = {} } = response.content?.[PROBLEM] ?? {};
   if (schema?.$ref === undefined || schema.$ref === ANY_PROBLEM)
-    throw new Refusal(declaredError(operationId, status));
+    throw new Refusal(
+      `${operationId} declares ${status}: delete its error responses, which the generator adds, and write the codes of its own as \`x-errors\`, one line a cause, for example \`insufficient_credit: if your balance is too low\` (spec/extensions.md).`,
+    );
   const named = Object.entries(examples).filter(([code]) => codes.includes(code));
   return {
     ...response,

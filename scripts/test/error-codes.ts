@@ -1,7 +1,8 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectFile } from '../../handlers/http/project-file.ts';
-import { readSpec } from '../generate/rules/tree.ts';
+import { bundleFiles } from '../generate/bundle.ts';
+import { operationsOf } from '../generate/contract.ts';
 
 /**
  * Returns the errors that `x-errors` in the contract lists, and that no test has seen: operation and code. The folder
@@ -13,10 +14,9 @@ export async function unseenErrors(folder: string): Promise<string[]> {
     (await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')),
   );
   const seen = new Set(files.flatMap((text) => text.split('\n')));
-  const spec = await readSpec(projectFile('spec'));
-  const listed = spec.fileNames.flatMap((name) => {
-    const { fields } = spec.file(name);
-    return Object.keys(fields['x-errors'] ?? {}).map((code) => `${String(fields['operationId'])} ${code}`);
-  });
+  const contract = await bundleFiles(projectFile('spec', 'openapi.yaml'));
+  const listed = [...operationsOf(contract)].flatMap(({ operation }) =>
+    Object.keys(operation['x-errors'] ?? {}).map((code) => `${operation.operationId} ${code}`),
+  );
   return listed.filter((error) => !seen.has(error));
 }

@@ -117,8 +117,33 @@ void test('the names that a dry run counts', (t) => {
   t.end();
 });
 
-// Sentences of the contract about money, state and access, and the test that each is held by. `npm run lint:spec` asks for
-// the rows.
+/** What only some kinds of lines have. */
+const OF_SOME_KINDS: Readonly<Record<string, readonly string[]>> = {
+  // The host name of the other kinds never changes after the sale.
+  dns: ['m3us', 'mags'],
+  regenerate_dns: ['m3us', 'mags'],
+  // The other kinds have no VPN.
+  enable_vpn: ['m3us', 'mags'],
+  disable_vpn: ['m3us', 'mags'],
+  // A sold code never changes its kind, and has no password that is typed in.
+  change_type: ['m3us', 'mags', 'enigmas'],
+  generate_password: ['m3us'],
+  activate: ['activecodes'],
+};
+
+void test('every kind of line has the operations of the others, but for a few', (t) => {
+  const kinds = ['m3us', 'mags', 'enigmas', 'activecodes'];
+  const having = new Map<string, string[]>();
+  for (const name of names) {
+    const [, kind = '', action = ''] = /^(m3us|mags|enigmas|activecodes)_(.*)$/.exec(name) ?? [];
+    if (kind !== '') having.set(action, [...(having.get(action) ?? []), kind]);
+  }
+  for (const [action, found] of having)
+    t.same(found.sort(), (OF_SOME_KINDS[action] ?? kinds).toSorted(), action);
+  t.end();
+});
+
+// Sentences of the contract about money, state and access, and the test that each is held by.
 
 const read = (...path: string[]): string => readFileSync(projectFile(...path), 'utf8');
 
@@ -146,3 +171,37 @@ void test('each statement of test/contract/statements.tsv is in the contract, an
   }
   t.end();
 });
+
+/** The words of sentences about money, about the end of something, and about who may do what. */
+const PROMISE =
+  /\b(charge[sd]?|pay|pays|paid|payer|price|credits?|balance|refund(s|ed|able)?|free|given? back|gives? back|revoke[sd]?|restrict(s|ed|ions?)?|only|expire[sd]?|no longer|40[349])\b/i;
+
+/** What the generator adds to a description. */
+const ADDED = /\n\n(?:Fails with:|\*\*(?:Export|Who may call it)\.)/;
+
+void test('each such sentence of an operation has a row in test/contract/statements.tsv', (t) => {
+  const rows = read('test', 'contract', 'statements.tsv')
+    .split('\n')
+    .map((row) => row.split('\t'));
+  for (const name of names) {
+    const held = rows.flatMap(([operations, part = '']) =>
+      part !== '' && operations?.split(' ').includes(name) ? [part] : [],
+    );
+    const [text = ''] = (described.get(name) ?? '').split(ADDED);
+    for (const sentence of sentencesOf(text).filter((each) => PROMISE.test(each))) {
+      const isHeld = held.some((part) => sentence.includes(part) || part.includes(sentence));
+      t.ok(isHeld, `${name} says "${sentence}": name the test that holds it`);
+    }
+  }
+  t.end();
+});
+
+/** Returns the sentences of a text in Markdown, each in one line. A list item begins a sentence. */
+const sentencesOf = (text: string): string[] =>
+  text.split(/\n\n+|\n(?=- )/).flatMap((part) =>
+    part
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+      .split(/(?<=[.!?]) /)
+      .map((sentence) => sentence.replace(/^- /, '')),
+  );

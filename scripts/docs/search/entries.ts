@@ -1,3 +1,4 @@
+import { Refusal } from '../../lib/refusal.ts';
 import type { Page } from '../layout.ts';
 import { ERRORS, type Entry as Operation, type Site } from '../site.ts';
 import type { Entry } from './index-of.ts';
@@ -17,9 +18,12 @@ const LIST = 1.08;
 /** The index has so many characters of the text below a heading: the browser loads all of it. */
 const BEGINNING = 400;
 
-/** Returns everything that a search finds: operations, groups, errors, headings and fields. */
+/**
+ * Returns everything that a search finds: operations, groups, errors, headings and fields. Throws a Refusal for search words
+ * of anything else.
+ */
 export function searchEntries(site: Site, pages: readonly Page[]): Entry[] {
-  return [
+  const entries: Entry[] = [
     ...operationEntries(site),
     ...site.chapters.flatMap(({ groups }) =>
       groups.map((group) => ({
@@ -44,6 +48,11 @@ export function searchEntries(site: Site, pages: readonly Page[]): Entry[] {
     ...pages.flatMap((page) => headingEntries(site, page)),
     ...fieldEntries(site, pages),
   ];
+  const known = new Set(entries.flatMap(({ label, name = label }) => [label, name]));
+  const unknown = Object.keys(site.searchWords).find((name) => !known.has(name));
+  if (unknown !== undefined)
+    throw new Refusal(`x-search-words names ${unknown}: no heading, field or code of an error is called so.`);
+  return entries;
 }
 
 function operationEntries(site: Site): Entry[] {

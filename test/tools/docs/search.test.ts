@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'tap';
 import { projectFile } from '../../../handlers/http/project-file.ts';
 import { find } from '../../../scripts/docs/search/find.ts';
+import { searchEntries } from '../../../scripts/docs/search/entries.ts';
 import { indexOf, readIndex, type Entry } from '../../../scripts/docs/search/index-of.ts';
+import type { Site } from '../../../scripts/docs/site.ts';
 import { Service } from '../../support/service.ts';
 
 // The search of /docs, by the words of people who do not know the contract.
@@ -88,5 +90,16 @@ void test('a search shows one of a family, and leaves room for other pages', (t)
     '/docs/users#users_extend',
   ]);
   t.equal(found.length, 5);
+  t.end();
+});
+
+void test('search words of what is nowhere are refused', (t) => {
+  const site = {
+    operations: new Map(),
+    chapters: [],
+    problems: {},
+    searchWords: { 'Slow start': 'nothing' },
+  };
+  t.throws(() => searchEntries(site as unknown as Site, []), /x-search-words names Slow start: /);
   t.end();
 });

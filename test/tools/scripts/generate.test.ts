@@ -1,7 +1,7 @@
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'tap';
-import { command, contents, copy, generator, keepOnly, replace } from './generate/tree.ts';
+import { command, contents, copy, generator, keepOnly, refuser, replace } from './generate/tree.ts';
 
 void test('npm run generate', async (t) => {
   const tree = await copy(t);
@@ -41,7 +41,7 @@ void test('npm run generate', async (t) => {
     await generatedFiles();
     const faqs = join(tree, 'spec', 'faqs');
     await replace(join(faqs, 'FaqCreateRequest.yaml'), 'maximum: 2147483647', 'maximum: 2147483646');
-    await replace(join(faqs, 'Faq.yaml'), 'position:', 'place:');
+    await replace(join(faqs, 'Faq.yaml'), 'Place in the category', 'Where it is');
     await replace(join(tree, 'spec', 'users', 'users_me.yaml'), 'Returns the user', 'Shows the user');
     const files = await generatedFiles();
     t.equal((await generate()).code, 0);
@@ -56,17 +56,8 @@ void test('npm run generate', async (t) => {
 
 void test('npm run generate of a contract with an error', async (t) => {
   const tree = await copy(t);
-  await keepOnly(tree, ['/me', '/faqs', '/faqs/{id}']);
-  const generatedFiles = await generator(tree);
-  /** Returns what the command says before it exits with 1. */
-  const refusal = async (): Promise<string> => {
-    const error: unknown = await generatedFiles().then(
-      () => undefined,
-      (thrown: unknown) => thrown,
-    );
-    if (error instanceof Error && error.constructor.name === 'Refusal') return error.message;
-    throw new Error('it was not refused', { cause: error });
-  };
+  await keepOnly(tree, ['/me', '/faq-categories', '/faqs', '/faqs/{id}']);
+  const refusal = await refuser(tree);
 
   await t.test('fails, and names file, line and reference, if a $ref has no target', async (t) => {
     const file = join(tree, 'spec', 'users', 'users_me.yaml');
@@ -74,7 +65,7 @@ void test('npm run generate of a contract with an error', async (t) => {
       await replace(file, '$ref: User.yaml', `$ref: ${target}`);
       const line = (await readFile(file, 'utf8')).split('\n').findIndex((text) => text.includes(target)) + 1;
       const said = await refusal();
-      t.ok(said.startsWith(`users/users_me.yaml:${String(line)}: `), said);
+      t.match(said, `spec/users/users_me.yaml:${String(line)} no-unresolved-refs `);
       t.match(said, `$ref: ${target}`);
       await replace(file, `$ref: ${target}`, '$ref: User.yaml');
     }
@@ -97,7 +88,7 @@ void test('npm run generate of a contract with an error', async (t) => {
         await replace(file, 'Retrieve a FAQ', text);
         const message = await refusal();
         t.match(message, said);
-        t.match(message, /^openapi\.yaml:\d+: .*\$ref: faqs\/faqs_show\.yaml\?faqs_show/s);
+        t.match(message, /^spec\/openapi\.yaml:\d+ .*\$ref: faqs\/faqs_show\.yaml\?faqs_show/m);
         await replace(file, text, 'Retrieve a FAQ');
       }
       await replace(file, 'Retrieve a FAQ', 'Retrieve one of the <kind> # not mag');
@@ -106,11 +97,14 @@ void test('npm run generate of a contract with an error', async (t) => {
       await replace(file, 'x-ownership: everything', 'x-owner: none\nx-ownership: none');
       t.match(
         await refusal(),
-        /^spec\/faqs\/faqs_show\.yaml:\d+ extension x-owner is not an extension of ours/m,
+        /^spec\/faqs\/faqs_show\.yaml:\d+ our\/extension x-owner is not in spec\/extensions\.md/m,
       );
       await replace(file, 'x-owner: none\n', '');
       await replace(root, '?faqs_show', '?faqs_shown');
-      t.match(await refusal(), 'faqs/faqs_show.yaml?faqs_shown has the operationId faqs_show');
+      t.match(
+        await refusal(),
+        'spec/faqs/faqs_show.yaml:1 our/operation faqs_show is called faqs_shown by its file',
+      );
       await replace(root, '?faqs_shown', '?faqs_show');
       await replace(file, 'Retrieve one of the <kind> # not mag', 'Retrieve a FAQ');
       await replace(root, '$ref: faqs/faqs_show.yaml?faqs_show', '$ref: faqs/faqs_show.yaml');
@@ -127,11 +121,12 @@ void test('npm run generate of a contract with an error', async (t) => {
 
   await t.test('fails, and names the operation and the schema, where an example is missing', async (t) => {
     const file = join(tree, 'spec', 'faqs', 'Faq.yaml');
-    await replace(file, 'examples:', 'x-examples:');
+    const shown = (await readFile(file, 'utf8')).replace(/^[^]*(?=^examples:)/m, '');
+    await replace(file, shown, '');
     const message = await refusal();
     for (const operation of ['faqs_show', 'faqs_index'])
       t.match(message, `${operation}: the response 200 has no example. Add \`examples\` to the schema Faq.`);
-    await replace(file, 'x-examples:', 'examples:');
+    await appendFile(file, shown);
   });
 
   await t.test('fails, and says where to write it, if a tag is new', async (t) => {
@@ -149,15 +144,10 @@ void test('npm run generate of a contract with an error', async (t) => {
 
   await t.test('fails, and says what to write, if an operation declares an error response', async (t) => {
     const file = join(tree, 'spec', 'faqs', 'faqs_show.yaml');
-    for (const name of ['422', 'UnprocessableSale']) {
-      const response = `responses:\n  '422': { $ref: ../shared/responses.yaml#/${name} }\n`;
-      await replace(file, 'responses:\n', response);
-      t.match(
-        await refusal(),
-        /^(faqs\/)?faqs_show(\.yaml)? declares 422: delete its error responses, .* as `x-errors`, .*$/,
-      );
-      await replace(file, response, 'responses:\n');
-    }
+    const response = "responses:\n  '422': { $ref: ../shared/responses.yaml#/422 }\n";
+    await replace(file, 'responses:\n', response);
+    t.match(await refusal(), /^faqs_show declares 422: delete its error responses, .* as `x-errors`, .*$/);
+    await replace(file, response, 'responses:\n');
   });
 
   await t.test('fails, and names the operation, for an error that cannot be', async (t) => {
@@ -177,7 +167,7 @@ void test('npm run generate of a contract with an error', async (t) => {
 
   await t.test('fails, and says what to choose from, for an operation without x-ownership', async (t) => {
     const file = join(tree, 'spec', 'faqs', 'faqs_show.yaml');
-    const wrongs = { 'x-owner: none': 'no x-ownership', 'x-ownership: all': 'the x-ownership all' };
+    const wrongs = { 'x-charges: false': 'no x-ownership', 'x-ownership: all': 'the x-ownership all' };
     for (const [line, wrong] of Object.entries(wrongs)) {
       await replace(file, 'x-ownership: none', line);
       t.match(await refusal(), `faqs_show.yaml has ${wrong}: write one of none, caller, subtree, `);
@@ -191,60 +181,59 @@ void test('npm run generate of a contract with an error', async (t) => {
     await replace(file, 'x-search-words: ', 'x-words: ');
     const message = await refusal();
     for (const line of [
-      /^spec\/faqs\/faqs_create\.yaml:\d+ extension x-subjects is not an extension of ours: /m,
-      /^spec\/faqs\/faqs_create\.yaml:1 write-subject faqs_create is a write and has no x-subject: write what/m,
-      /^spec\/faqs\/faqs_create\.yaml:1 operation-search-words faqs_create has no x-search-words: write what/m,
+      /^spec\/faqs\/faqs_create\.yaml:\d+ our\/extension x-subjects is not in spec\/extensions\.md$/m,
+      /^spec\/faqs\/faqs_create\.yaml:1 our\/operation faqs_create is a write and has no x-subject: write what/m,
+      /^spec\/faqs\/faqs_create\.yaml:1 our\/operation faqs_create has no x-search-words: write what/m,
     ])
       t.match(message, line);
     await replace(file, 'x-subjects: ', 'x-subject: ');
     await replace(file, 'x-words: ', 'x-search-words: ');
   });
 
-  await t.test('fails, and names file and line, for what the generator cannot read', async (t) => {
-    const perPage =
-      '{ name: per_page, in: query, description: Items., schema: { type: integer, default: 20 } }';
-    const text = '{ $ref: FaqQuestion.yaml }';
-    const changes = {
-      'faqs_create.yaml': [
-        ['tags: [Faqs]', 'x-replica: false'],
-        ['description: |', 'x-reach: |'],
-        ['application/json:\n      schema', 'text/plain:\n      schema'],
-        ['application/json:\n        schema', 'text/csv:\n        schema'],
+  await t.test('fails, and names the operations, for lists of two sizes and for no answer', async (t) => {
+    const faqs = join(tree, 'spec', 'faqs');
+    const size = 'type: integer, minimum: 1, maximum: 100, default: 20';
+    const perPage = `{ name: per_page, in: query, description: Items., schema: { ${size} }, example: 20 }`;
+    for (const [name, from, to, said] of [
+      [
+        'faqs_index.yaml',
+        '$ref: ../shared/parameters.yaml#/PerPage',
+        perPage,
+        'The default of per_page has to be the same in every list: it is 15 in ',
       ],
-      'faqs_index.yaml': [['$ref: ../shared/parameters.yaml#/PerPage', perPage]],
-      'FaqQuestion.yaml': [["pattern: '", "pattern: '^(?=[^\\x00])"]],
-      'FaqCreateRequest.yaml': [
-        ['type: object\n', 'type: object\nallOf: [{ type: object }]\n'],
-        ['type: integer', 'type: [integer, string]'],
-        ['answer: {', 'tags: { type: array, uniqueItems: true, items: { type: object } }\n  answer: {'],
-        [`question: ${text}`, `question: ${text.replace(' }', ', x-also: query }')}`],
+      [
+        'faqs_show.yaml',
+        'application/json:',
+        'text/csv:',
+        'faqs_show needs a response 200 with application/json and a schema.',
       ],
-    };
-    const before = new Map<string, string>();
-    for (const [name, pairs] of Object.entries(changes)) {
-      const file = join(tree, 'spec', 'faqs', name);
-      before.set(file, await readFile(file, 'utf8'));
-      for (const [from = '', to = ''] of pairs) await replace(file, from, to);
+    ] as const) {
+      await replace(join(faqs, name), from, to);
+      t.match(await refusal(), said);
+      await replace(join(faqs, name), to, from);
     }
-    const lines = (await refusal()).split('\n');
-    for (const [place, rule] of [
-      ['faqs_create.yaml:1', 'operation-tag'],
-      ['faqs_create.yaml:1', 'operation-description'],
-      ['faqs_create.yaml:1', 'answer-200'],
-      ['faqs_create.yaml:18', 'body-json'],
-      ['faqs_index.yaml:13', 'page-size'],
-      ['FaqQuestion.yaml:1', 'pattern-form'],
-      ['FaqCreateRequest.yaml:1', 'input-plain'],
-      ['FaqCreateRequest.yaml:13', 'input-type'],
-      ['FaqCreateRequest.yaml:11', 'input-items'],
-      ['FaqCreateRequest.yaml:11', 'input-unique'],
-      ['FaqCreateRequest.yaml:10', 'also-required'],
-    ] as const)
-      t.ok(
-        lines.some((line) => line.startsWith(`spec/faqs/${place} ${rule} `)),
-        `${place} ${rule}`,
-      );
-    for (const [file, content] of before) await writeFile(file, content);
+  });
+
+  await t.test('fails, and names both, where two components have one name', async (t) => {
+    const show = join(tree, 'spec', 'faqs', 'faqs_show.yaml');
+    const parameters = join(tree, 'spec', 'faqs', 'parameters.yaml');
+    const [other, before] = [join(tree, 'spec', 'users', 'Faq.yaml'), await readFile(parameters, 'utf8')];
+    await writeFile(other, 'type: object\ndescription: Another.\nexamples: [{}]\n');
+    await writeFile(parameters, before + before.replace('FaqId:', 'FAQ:'));
+    for (const [from, to, said] of [
+      [
+        '$ref: Faq.yaml',
+        '$ref: ../users/Faq.yaml',
+        /^spec\/faqs\/.* with the same name but different content/,
+      ],
+      ['#/FaqId', '#/FAQ', /^parameters has FAQ, which is the name of Faq of schemas already\.$/],
+    ] as const) {
+      await replace(show, from, to);
+      t.match(await refusal(), said);
+      await replace(show, to, from);
+    }
+    await rm(other);
+    await writeFile(parameters, before);
   });
 
   await t.test('fails, and names the code and the place, for a problem without an example', async (t) => {
@@ -259,6 +248,6 @@ void test('npm run generate of a contract with an error', async (t) => {
 
   await t.test('fails, and names the file, where no path leads to an operation', async (t) => {
     await replace(join(tree, 'spec', 'openapi.yaml'), '    get: { $ref: faqs/faqs_show.yaml }\n', '');
-    t.match(await refusal(), /^No path of openapi\.yaml leads to faqs\/faqs_show\.yaml: .*$/);
+    t.match(await refusal(), /^spec\/faqs\/faqs_show\.yaml: no path of openapi\.yaml leads to it: .*$/);
   });
 });

@@ -32,6 +32,19 @@ export async function generator(tree: string): Promise<() => Promise<Map<string,
   };
 }
 
+/** Returns what asks what `npm run generate` says in a tree before it exits with 1. */
+export async function refuser(tree: string): Promise<() => Promise<string>> {
+  const generatedFiles = await generator(tree);
+  return async () => {
+    const error: unknown = await generatedFiles().then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    );
+    if (error instanceof Error && error.constructor.name === 'Refusal') return error.message;
+    throw new Error('it was not refused', { cause: error });
+  };
+}
+
 /** Returns a call of `npm run generate` in a tree. */
 export async function command(tree: string): Promise<(...args: string[]) => Promise<Ended>> {
   const file = join(tree, 'scripts', 'generate.js');
