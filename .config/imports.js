@@ -7,32 +7,13 @@ import { join } from 'node:path';
 
 const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8'));
 
-const lines = Object.values(scripts).join('\n');
-
 /** What production runs: `build` bundles it, package.json and `cli` find it by its name. */
-const BUILT = [['cli'], ...lines.matchAll(/(?<=\.build\/)\w\S+(?=\.js)/g)].map(
-  ([name]) => `^scripts/${name}\\.ts$`,
-);
-
-/**
- * What is started: the commands of package.json, what `bench` loads the service by and compares it with, and what `test`,
- * `build`, `generate` and `lint` bundle or run, and what browsers load.
- */
-const STARTED = [
-  ...BUILT,
-  ...[
-    ...new Set(lines.match(/scripts\/[\w-]+\.(ts|js)/g)),
-    'scripts/bench/baselines/[^/]+.ts',
-    'scripts/test/domain.ts',
-    'scripts/test/player.ts',
-    'scripts/bench/load.ts',
-    'scripts/docs/search/find.ts',
-    'scripts/docs.ts',
-    'scripts/docs/console/console.ts',
-    'scripts/docs/console/page.ts',
-    'scripts/lint/spec.ts',
-  ].map((file) => `^${file.replace(/\.(?=\w+$)/, '\\.')}$`),
-];
+const BUILT = [
+  ['cli'],
+  ...Object.values(scripts)
+    .join('\n')
+    .matchAll(/(?<=\.build\/)\w\S+(?=\.js)/g),
+].map(([name]) => `^scripts/${name}\\.ts$`);
 
 const mayNotImport = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -101,29 +82,6 @@ export default {
       'What production runs is in dependencies.',
       { path: ['^(handlers|db)/', ...BUILT] },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
-    ),
-    mayNotImport(
-      'a-command-or-beside-one',
-      'scripts/ holds commands and what they need.',
-      { path: STARTED },
-      { path: '^scripts/', pathNot: STARTED, reachable: false },
-    ),
-    mayNotImport(
-      'beside-its-command',
-      'The folder of a command holds what this command needs.',
-      { path: '^scripts/([^/]+)\\.ts$' },
-      {
-        path: '^scripts/$1/',
-        pathNot: [
-          '/baselines/',
-          '/bench/load',
-          '/docs/console/',
-          '/docs/search/(find|spelling|synonyms)',
-          '/test/(domain|player)',
-          '/lint/spec',
-        ],
-        reachable: false,
-      },
     ),
   ],
   options: {

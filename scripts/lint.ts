@@ -8,19 +8,12 @@ import { Refusal, runCommand } from './lib/refusal.ts';
 // `npm run lint`: runs all checks that need no database in parallel, after installing what they need. The output of each
 // is printed when it has ended. `npm run lint:code -- --fix` and its like run one, with further arguments.
 
-/** The linters' packages, and those that some checks need as well, since they look at the types of files that import these. */
+/** The linters' packages, and those whose types are looked at, since files import them. */
 const LINTERS = 'scripts/lint';
-const APART: Readonly<Record<string, readonly string[]>> = {
-  code: ['scripts/bench', 'test/clients', 'test/tools/browser'],
-  types: ['scripts/bench', 'test/clients'],
-  browser: ['test/tools/browser'],
-};
+const TYPED = ['scripts/bench', 'test/clients', 'test/tools/browser'];
 
 const CHECKS: Readonly<Record<string, readonly string[]>> = {
   code: ['oxlint'],
-  types: ['node', 'node_modules/typescript-native/bin/tsc'],
-  pages: ['node', 'node_modules/typescript-native/bin/tsc', '--project', 'scripts/docs/console'],
-  browser: ['node', 'node_modules/typescript-native/bin/tsc', '--project', 'test/tools/browser'],
   imports: ['depcruise', '--config', '.config/imports.js', 'handlers', 'db', 'scripts', 'test', 'generated'],
   format: [
     'prettier',
@@ -32,7 +25,6 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
     'warn',
     '.',
   ],
-  duplicates: ['jscpd', '--config', '.config/jscpd.json', '--exitCode', '1', 'handlers', 'db'],
   spec: ['tsx', 'scripts/lint/spec.ts'],
 };
 
@@ -41,8 +33,8 @@ await runCommand(async () => {
   if (chosen !== undefined && CHECKS[chosen] === undefined)
     throw new Refusal(`There is no check ${chosen}: ${Object.keys(CHECKS).join(', ')}.`);
   const checks = Object.entries(CHECKS).filter(([name]) => chosen === undefined || chosen === name);
-  const folders = new Set([LINTERS, ...checks.flatMap(([name]) => APART[name] ?? [])]);
-  await Promise.all([...folders].map((folder) => installPackages(...folder.split('/'))));
+  const folders = [LINTERS, ...(chosen === undefined || chosen === 'code' ? TYPED : [])];
+  await Promise.all(folders.map((folder) => installPackages(...folder.split('/'))));
   const codes = await Promise.all(
     checks.map(([name, command]) =>
       chosen === undefined ? inTurn(name, command) : run([...command, ...more], 'inherit').ended,

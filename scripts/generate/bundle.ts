@@ -1,5 +1,4 @@
 import { bundle, createConfig } from '@redocly/openapi-core';
-import { Converter } from '@apiture/openapi-down-convert';
 import { dirname } from 'node:path';
 import { Refusal } from '../lib/refusal.ts';
 import { accessParagraph } from './access.ts';
@@ -107,29 +106,33 @@ function requireTags(contract: Contract): void {
 
 /** The same contract as OpenAPI 3.0.3, for client generators that do not read 3.1. */
 export function downConvert(contract: Contract): object {
-  const converted = new Converter(contract, { allOfTransform: true }).convert() as {
-    openapi: string;
-    info: object;
-  };
-  converted.openapi = '3.0.3';
-  if ('summary' in converted.info) delete converted.info.summary;
-  return withoutNullableEnums(converted);
+  const { webhooks: _, ...document } = contract;
+  const { summary: __, ...info } = contract.info;
+  const text = JSON.stringify({ ...document, openapi: '3.0.3', info });
+  return JSON.parse(text, (___, value: unknown) =>
+    typeof value === 'object' && value !== null ? ofOlderKeywords(value) : value,
+  ) as object;
 }
 
-/**
- * Says in words what values a field has that may be null. OpenAPI 3.0 wants null among the values of such an enum, and
- * openapi-generator stops at it when it writes Python.
- */
-function withoutNullableEnums(document: object): object {
-  return JSON.parse(JSON.stringify(document), (_, value: unknown) => {
-    if (value === null || typeof value !== 'object' || !('enum' in value) || !Array.isArray(value.enum))
-      return value;
-    const { enum: values, ...schema } = value as Omit<Schema, 'enum'> & { enum: (string | null)[] };
-    if (!values.includes(null)) return value;
-    const names = values.filter((each) => each !== null).map((each) => `\`${each}\``);
-    return {
-      ...schema,
-      description: `${schema.description ?? ''} One of ${names.join(', ')}, or null.`.trim(),
-    };
-  }) as object;
+/** Returns an object of the contract without the keywords of a schema that OpenAPI 3.0 does not have. */
+function ofOlderKeywords(node: Schema & { example?: unknown; nullable?: boolean }): object {
+  const { $ref, examples, type, enum: values } = node;
+  if ($ref !== undefined && Object.keys(node).length > 1) {
+    node.allOf = [{ $ref }];
+    delete node.$ref;
+  }
+  if (Array.isArray(examples)) {
+    [node.example] = examples;
+    delete node.examples;
+  }
+  if (Array.isArray(type) && type.includes('null')) {
+    Object.assign(node, { type: type.find((name) => name !== 'null'), nullable: true });
+    // OpenAPI 3.0 wants null among the values of an enum, and openapi-generator stops at it when it writes Python.
+    if (values?.includes(null)) {
+      const names = values.flatMap((each) => (typeof each === 'string' ? `\`${each}\`` : []));
+      node.description = `${node.description ?? ''} One of ${names.join(', ')}, or null.`.trim();
+      delete node.enum;
+    }
+  }
+  return node;
 }
