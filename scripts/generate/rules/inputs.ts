@@ -3,7 +3,7 @@ import { say } from './say.ts';
 import { isRegExp } from './schemas.ts';
 
 /** Keywords with a schema, and those with several, by name or in a list. */
-const SINGLE = ['items', 'additionalProperties', 'if', 'then', 'else'];
+const SINGLE = ['items', 'if', 'then', 'else'];
 const SEVERAL = ['allOf', 'anyOf', 'oneOf', 'prefixItems', 'properties', 'patternProperties'];
 /** Those of them that refine the value of the schema itself. */
 const REFINING = ['if', 'then', 'else', 'allOf', 'anyOf', 'oneOf'];
@@ -71,7 +71,7 @@ function* partsOf(
 
 /** Yields what is wrong with one schema. `isTyped` says whether one around it, which it refines, has the type. */
 function* faults(schema: Schema, isTyped: boolean): Generator<string> {
-  const { type, format, pattern } = schema;
+  const { type, format, pattern, additionalProperties: more } = schema;
   const types = [type ?? []].flat().filter((name) => name !== 'null');
   const lacks = (...keywords: string[]): boolean =>
     keywords.every((keyword) => typeof schema[keyword] !== 'number');
@@ -80,8 +80,8 @@ function* faults(schema: Schema, isTyped: boolean): Generator<string> {
   if (types.length > 1) yield 'has several types, which a form cannot tell apart';
   if ('allOf' in schema) yield 'what a client sends has no `allOf`: write its properties here';
   if (types.includes('array') && lacks('maxItems')) yield 'a list that a client sends needs maxItems';
-  if (types.includes('object') && schema['additionalProperties'] !== false && lacks('maxProperties'))
-    yield 'an object that a client sends needs `additionalProperties: false`, or maxProperties';
+  if (types.includes('object') && more !== false && (more !== true || lacks('maxProperties')))
+    yield 'an object that a client sends needs `additionalProperties: false`, or true and maxProperties';
   if (types.includes('string')) {
     if (lacks('maxLength')) yield 'a text that a client sends needs a maxLength';
     if (!FORMATS_WITHOUT_NUL.includes(format) && !(typeof pattern === 'string' && refusesNul(pattern)))
