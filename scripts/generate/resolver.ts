@@ -1,7 +1,15 @@
-import { BaseResolver, getLineColLocation, Source, type NormalizedProblem } from '@redocly/openapi-core';
+import {
+  BaseResolver,
+  getLineColLocation,
+  Source,
+  YamlParseError,
+  type Document,
+  type NormalizedProblem,
+} from '@redocly/openapi-core';
 import { readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { projectFile } from '../../handlers/http/project-file.ts';
+import { Refusal } from '../lib/refusal.ts';
 import { Kinds, KINDS, sharedRef, type SharedRef } from './kinds.ts';
 
 /** Reads the files of a contract for Redocly, those of several kinds too. */
@@ -61,5 +69,14 @@ export class ContractResolver extends BaseResolver {
     });
     shared.lines.push(...lines);
     return new Source(path, text);
+  }
+
+  /** Throws a Refusal for a root that is no YAML. Any other file that is none becomes a problem, which names it. */
+  override parseDocument(source: Source, isRoot = false): Document {
+    try {
+      return super.parseDocument(source, isRoot);
+    } catch (error) {
+      throw isRoot && error instanceof YamlParseError ? new Refusal(error.message) : error;
+    }
   }
 }

@@ -71,6 +71,17 @@ void test('npm run generate of a contract with an error', async (t) => {
     }
   });
 
+  await t.test('fails, and names file and line, of what is no YAML', async (t) => {
+    for (const [name, from, to] of [
+      ['openapi.yaml', '  /me:', '  /me: ['],
+      ['faqs/Faq.yaml', 'properties:', 'properties: ['],
+    ] as const) {
+      await replace(join(tree, 'spec', name), from, to);
+      t.match(await refusal(), new RegExp(`/spec/${name}" \\(\\d+:\\d+\\)`));
+      await replace(join(tree, 'spec', name), to, from);
+    }
+  });
+
   await t.test(
     'fails, and names file, line, kind and word, if a file of several kinds cannot be filled in',
     async (t) => {
