@@ -83,10 +83,10 @@ async function addYaml(spec: string): Promise<void> {
     text.replaceAll(/^ +.*\?Enigma\n/gm, (line) => line + ofRadios(line)),
   );
   const notices = join(spec, 'notifications');
-  for (const name of ['EnigmaAutoRenewalNotification.yaml', 'EnigmaAutoRenewalNotificationData.yaml']) {
-    await writeFile(join(notices, ofRadios(name)), ofRadios(await readFile(join(notices, name), 'utf8')));
-  }
-  for (const list of ['NotificationType.yaml', 'Notification.yaml']) {
+  await edit(join(notices, 'AutoRenewalNotificationData.yaml'), (text) =>
+    text.replaceAll(/^.* # only .*$/gm, withRadios),
+  );
+  for (const list of ['NotificationType.yaml', 'AnyNotification.yaml']) {
     await edit(join(notices, list), (text) =>
       text.replaceAll(/^ +.*EnigmaAuto.*\n/gm, (line) => line + ofRadios(line)),
     );
