@@ -24,7 +24,7 @@ const PAIRS = [
 /** What depends most on the database or on Node: SQL of every kind, jobs, locks, time limits, HTTP. */
 const FILES = [
   'db/driver',
-  'db/guard',
+  'db/aborted',
   'db/ledger-check',
   'db/locks',
   'db/prepared',
@@ -35,8 +35,7 @@ const FILES = [
   'lines/lines-index',
   'logs',
   'packages',
-  'runtime/known-callers',
-  'runtime/known-writers',
+  'runtime/admission',
   'runtime/time-limits',
   'sales/selling-create',
   'sales/selling-vouchers',

@@ -79,13 +79,6 @@ const OUTAGE_CLASSES: Readonly<Record<string, string>> = {
   '58': 'The database cannot use its files.',
 };
 
-/** Thrown by a statement instead of its result, because its guard did not accept. */
-export class WithheldError extends Error {
-  constructor() {
-    super('the guard of this statement did not accept');
-  }
-}
-
 /** Thrown when the database has not answered until a deadline. The connection is closed; the outcome is not known. */
 export class DatabaseSilentError extends Error {
   constructor() {

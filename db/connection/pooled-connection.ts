@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { Batch, type BatchResult, type BatchStatement, type ValueReaders } from './batch.ts';
 import type { Deadline } from './deadline.ts';
-import { DatabaseSilentError, WithheldError } from './errors.ts';
+import { DatabaseSilentError } from './errors.ts';
 import type { StatementCache } from './statement-cache.ts';
 
 // What the driver does on one connection.
@@ -20,14 +20,6 @@ export interface DriverQuery<Row> extends CompiledQuery<Row> {
   readonly copied?: AsyncIterable<string>;
   /** At the beginning of a transaction: `defer` sends the statement with the next one, `flush` sends what is deferred. */
   readonly deferral?: 'defer' | 'flush';
-  readonly guard?: SentGuard;
-}
-
-/** A statement that is executed right after another one, in the same round trip. */
-export interface SentGuard {
-  readonly statement: CompiledQuery;
-  /** Receives its rows, if neither of the two has failed. Unless it returns true, the other one throws WithheldError. */
-  readonly accepts: (rows: readonly unknown[]) => boolean;
 }
 
 export interface ConnectionSettings {
@@ -148,7 +140,7 @@ export class PooledConnection implements DatabaseConnection {
     const first = this.#state.in === 'due' ? this.#state.first : [];
     const commits = queries.some((query) => query.commits === true);
     try {
-      const results = await this.#executeTogether([...first, ...queries], commits ? [COMMIT] : []);
+      const results = await this.#executeBatch([...first, ...queries, ...(commits ? [COMMIT] : [])]);
       this.#state = { in: commits ? 'committed' : 'open' };
       return results.slice(first.length);
     } catch (error) {
@@ -160,26 +152,9 @@ export class PooledConnection implements DatabaseConnection {
 
   /** A statement without parameters may be several, which only the simple protocol of node-postgres sends. */
   #execute(query: DriverQuery<unknown>): Promise<BatchResult[]> {
-    const isPlain = query.guard === undefined && query.parameters.length === 0;
-    if (isPlain && this.#statementOf(query).prepared === undefined)
+    if (query.parameters.length === 0 && this.#statementOf(query).prepared === undefined)
       return this.#client.query<Record<string, unknown>>(query.sql).then((result) => [result]);
-    return this.#executeTogether([query]);
-  }
-
-  /**
-   * Executes statements, the guard that one of them may have, and then those of the end. These wait until the guard has
-   * accepted.
-   */
-  async #executeTogether(
-    queries: readonly DriverQuery<unknown>[],
-    end: readonly DriverQuery<unknown>[] = [],
-  ): Promise<BatchResult[]> {
-    const guard = queries.find((query) => query.guard !== undefined)?.guard;
-    if (guard === undefined) return this.#executeBatch([...queries, ...end]);
-    const results = await this.#executeBatch([...queries, guard.statement]);
-    if (!guard.accepts(results.at(-1)?.rows ?? [])) throw new WithheldError();
-    if (end.length > 0) await this.#executeBatch(end);
-    return results.slice(0, -1);
+    return this.#executeBatch([query]);
   }
 
   async #copy(text: string, rows: AsyncIterable<string>): Promise<QueryResult<unknown>> {

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { PooledDatabase } from '../../db/connection/pooled-database.ts';
-import { isDatabaseUnavailable } from '../../db/connection/errors.ts';
 import type { WritePosition } from '../../db/connection/replica.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { findCaller, findWriter, type CallerRow } from '../../db/callers.ts';
@@ -10,7 +9,6 @@ import { restrictionsOn } from '../../db/restrictions.ts';
 import { operations, type OperationName } from '../../generated/operations.ts';
 import { isAllowedFrom, networkNotAllowed } from '../access/networks.ts';
 import { callerOf, forbidden, policiesOf, refusedPolicy } from '../access/policy.ts';
-import { KnownCallers, type ExpectedCaller } from './known-callers.ts';
 import { unauthenticated } from '../call/problem.ts';
 import type { TokenOwners } from './token-owners.ts';
 import type { TokenUses } from './token-uses.ts';
@@ -36,11 +34,9 @@ export function tokenHash(authorization: string | undefined): string | null {
 /** Admits the callers of operations. */
 export class Admission {
   readonly #environment: Environment;
-  readonly #known: KnownCallers;
 
   constructor(environment: Environment) {
     this.#environment = environment;
-    this.#known = new KnownCallers(environment.db);
   }
 
   /** Returns the caller of an operation. Throws 401, and 403 if the caller may not call it. */
@@ -64,40 +60,7 @@ export class Admission {
       const isBlocked = refused.reason === 'restriction';
       throw forbidden(refused, isBlocked ? await restrictionsOn(db, caller.id, refused.policy) : undefined);
     }
-    if (isRemembered(operation)) this.#known.remember({ tokenHash, operation }, { row, caller });
     return caller;
-  }
-
-  /**
-   * Answers a request. One by a caller who was admitted before is answered at once, and in the same round trip the caller
-   * is read anew. The answer of a read counts, and a write is committed, only if nothing has changed. Otherwise, and for
-   * all others, `answer` has to admit the caller itself. Whatever was thrown counts only then, too: the caller is asked
-   * for, unless the database cannot work.
-   */
-  async answer<Answer>(
-    operation: OperationName,
-    request: FastifyRequest,
-    answer: (expected?: ExpectedCaller) => Promise<Answer>,
-  ): Promise<Answer> {
-    const expected = this.#expect(operation, request);
-    if (expected === undefined) return answer();
-    const outcome = await answer(expected).then(
-      (value) => ({ value }),
-      (error: unknown) => ({ error }),
-    );
-    if ('error' in outcome && isDatabaseUnavailable(outcome.error)) throw outcome.error;
-    if (!(await expected.isConfirmed())) return answer();
-    this.#note(request, expected.caller);
-    if ('error' in outcome) throw outcome.error;
-    return outcome.value;
-  }
-
-  #expect(operation: OperationName, { tokenHash, deadline, ip }: FastifyRequest): ExpectedCaller | undefined {
-    if (tokenHash === null || !isRemembered(operation) || this.#asksReplica(operation)) return undefined;
-    const expected = this.#known.expect({ tokenHash, operation }, deadline);
-    return expected !== undefined && isAllowedFrom(ip, expected.caller.allowedNetworks)
-      ? expected
-      : undefined;
   }
 
   /** Returns whether what the caller has written decides who answers. */
@@ -111,10 +74,6 @@ export class Admission {
     this.#environment.uses.note(tokenId);
   }
 }
-
-/** Returns whether callers are remembered. What is counted before the caller is known again would be counted twice. */
-const isRemembered = (operation: OperationName): boolean =>
-  Object.keys(operations[operation].fieldLimits).length === 0;
 
 /**
  * Returns the caller's row for the hash of a bearer token, in one database round trip; undefined if the token is not

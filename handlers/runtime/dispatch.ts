@@ -8,7 +8,6 @@ import { Problem, validationFailed } from '../call/problem.ts';
 import { Admission } from './admission.ts';
 import type { Environment } from './environment.ts';
 import { exporter, isExported } from './exporter.ts';
-import type { ExpectedCaller } from './known-callers.ts';
 import { OperationRouter, type ReadRequest, type ReceivedParts, type RoutedRequest } from './router.ts';
 import { askerOf, createRun } from './run.ts';
 import { concurrencyLimit } from './slots.ts';
@@ -40,8 +39,8 @@ export async function createDispatch(environment: Environment): Promise<Dispatch
   api.validate = true;
 
   const admission = new Admission(environment);
-  api.registerSecurityHandler('bearer', (context: Context, ...[request, , expected]: Arguments) =>
-    expected === undefined ? admission.admit(nameOf(context), request) : expected.caller,
+  api.registerSecurityHandler('bearer', (context: Context, request: FastifyRequest) =>
+    admission.admit(nameOf(context), request),
   );
   api.register({ unauthorizedHandler: refuseUnauthorized, validationFail: refuseInvalid });
   registerHandlers(api, environment, admission);
@@ -49,21 +48,13 @@ export async function createDispatch(environment: Environment): Promise<Dispatch
   return (operation, parts, request, reply) => {
     const { method, url: path } = request;
     const routed: RoutedRequest = { operation, method, path, headers: {}, parts };
-    if (parts.exportType !== undefined) return api.handleRequest(routed, request, reply) as Promise<Readable>;
-    const answer = (): Promise<string> =>
-      admission.answer(
-        operation,
-        request,
-        (expected) => api.handleRequest(routed, request, reply, expected) as Promise<string>,
-      );
+    const answer = (): Promise<string | Readable> =>
+      api.handleRequest(routed, request, reply) as Promise<string | Readable>;
     const counted = itemsToCount(routed);
     if (counted === undefined || request.userId === null) return answer();
     return environment.bodyLimits.countItems(counted, request.userId, reply).then(answer);
   };
 }
-
-/** What openapi-backend passes through to our functions. */
-type Arguments = [request: FastifyRequest, reply: FastifyReply, expected: ExpectedCaller | undefined];
 
 function refuseUnauthorized({ security }: Context): never {
   throw (security['bearer'] as { error: Error }).error;
@@ -91,17 +82,16 @@ function registerHandlers(api: OpenAPIBackend, environment: Environment, admissi
       api.registerHandler(operation, () => refuseMissing(operation));
       continue;
     }
-    api.registerHandler(operation, (context: Context, ...[request, reply, expected]: Arguments) => {
+    api.registerHandler(operation, (context: Context, request: FastifyRequest, reply: FastifyReply) => {
       const caller = callerOf(context);
       const { parts } = context.request as ReadRequest;
       const { exportType: type } = parts;
       if (type !== undefined && caller !== null && isExported(operation))
         return openExport({ operation, type, parts, caller }, request, reply);
-      const db = expected?.db ?? environment.db.within(request.deadline);
+      const db = environment.db.within(request.deadline);
       const work = async (hasWaited: boolean): Promise<string> => {
-        // The caller may have lost access during the wait. An expected one is read anew in any case.
-        const isLate = hasWaited && caller !== null && expected === undefined;
-        const now = isLate ? await admission.admit(operation, request) : caller;
+        // The caller may have lost access during the wait.
+        const now = hasWaited && caller !== null ? await admission.admit(operation, request) : caller;
         return run({ operation, parts, caller: now, db }, request, reply);
       };
       return limit.run(caller ?? request.ip, work, askerOf(request, reply));
