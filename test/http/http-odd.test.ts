@@ -7,7 +7,6 @@ import { type Answer, deviations, problemDeviations } from '../support/contract.
 import { askRaw } from '../support/processes.ts';
 import { Service } from '../support/service.ts';
 import type { Encoding } from '../support/forms.ts';
-import { forms } from '../../scripts/generate/forms.ts';
 
 // Requests that are barely valid HTTP.
 
@@ -217,15 +216,4 @@ void test('422 for a text of another format says which format is expected', asyn
     const { errors } = await service.refused(422, 'logs_index', { token, query });
     t.match(errors?.['filters[created_from]']?.[0], /^must be YYYY-MM-DD/);
   });
-});
-
-void test('npm run generate refuses a pattern without a description of its format, or with two', (t) => {
-  const code = (form?: string) => ({
-    pattern: '^[A-Z]{6}$',
-    ...(form === undefined ? {} : { 'x-form': form }),
-  });
-  t.throws(() => forms({ a: code() }), /needs an x-form/);
-  t.throws(() => forms({ a: code('six letters'), b: [code('6 letters')] }), /has two forms/);
-  t.match(forms({ a: code('six letters'), b: [code('six letters')] }), 'six letters');
-  t.end();
 });

@@ -294,7 +294,7 @@ void test('beyond the last page no row is read', async (t) => {
     t.match([status, body], [200, { data: [], total, from: null, to: null, current_page: 1_000_000 }]);
     t.ok(texts.length > 0);
     t.same(
-      texts.filter((text) => /\boffset\b/.test(text)),
+      texts.filter((text) => /\boffset \$\d/.test(text)),
       [],
       `${operation} ${JSON.stringify(query)}`,
     );
