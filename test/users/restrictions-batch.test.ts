@@ -200,6 +200,16 @@ void test('restrictions_mass_create', async (t) => {
     await service.ok('oauth_scopes_index', { token: await world.token(later) });
   });
 
+  await t.test('422 for the caller, unknown policies, and others than * with lines', async (t) => {
+    const before = await rows(service, 'restrictions');
+    const errors = async (ask: ReturnType<typeof mass>) =>
+      Object.keys((await service.refused(422, 'restrictions_mass_create', ask)).errors ?? {});
+    t.same(await errors(mass(reseller.id, ['M3u'])), ['user_id']);
+    t.same(await errors(mass(child.id, ['User'], { policies: ['no_such_operation'] })), ['policies']);
+    t.same(await errors(mass(child.id, ['User', 'Mag'], { policies: ['users_show'] })), ['policies']);
+    t.same(await rows(service, 'restrictions'), before);
+  });
+
   await t.test('422 for more than 10,000 users and lines, and 200 for 10,000', async (t) => {
     const top = await world.user(reseller);
     const below = await world.user(top);
@@ -217,16 +227,6 @@ void test('restrictions_mass_create', async (t) => {
     t.equal((await service.ok('restrictions_mass_create', lines)).created, 9999);
     const alone = mass(below.id, ['User', 'Activecode']);
     t.equal((await service.ok('restrictions_mass_create', alone)).created, 10_000);
-  });
-
-  await t.test('422 for the caller, unknown policies, and others than * with lines', async (t) => {
-    const before = await rows(service, 'restrictions');
-    const errors = async (ask: ReturnType<typeof mass>) =>
-      Object.keys((await service.refused(422, 'restrictions_mass_create', ask)).errors ?? {});
-    t.same(await errors(mass(reseller.id, ['M3u'])), ['user_id']);
-    t.same(await errors(mass(child.id, ['User'], { policies: ['no_such_operation'] })), ['policies']);
-    t.same(await errors(mass(child.id, ['User', 'Mag'], { policies: ['users_show'] })), ['policies']);
-    t.same(await rows(service, 'restrictions'), before);
   });
 });
 
