@@ -38,9 +38,7 @@ await runCommand(async () => {
   });
   if (!/^\d{1,9}$/.test(values.seed)) throw new Refusal('--seed takes a number of at most nine digits.');
   const files = await filesOf(positionals);
-  const built = buildPrograms('--only', 'types').then(() =>
-    Promise.all([bundle(files), buildPrograms()]),
-  );
+  const built = buildPrograms('--only', 'types').then(() => Promise.all([bundle(files), buildPrograms()]));
   // PostgreSQL is stopped in good order before anybody hears that something could not be built.
   built.catch(() => undefined);
   await onMigratedPostgres(async ({ url, folder }) => {
