@@ -85,8 +85,8 @@ void test('the pages, as HTML and as Markdown', async (t) => {
   });
 
   await t.test('say what the fields of a page mean', async (t) => {
-    t.match(await load('/docs'), 'id="page.total_is_minimum"');
-    t.match(await load('/docs.md'), '\n- `total_is_minimum` (boolean): ');
+    t.match(await load('/docs'), 'id="page.per_page"');
+    t.match(await load('/docs.md'), '\n- `per_page` (integer');
   });
 
   await t.test('name the codes of the errors of each operation', async (t) => {
