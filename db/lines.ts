@@ -136,9 +136,8 @@ export function lineHost() {
 /** The seller of a row of `lines`: for a line of before sellers were recorded, its creator. */
 export const LINE_SELLER = sql<number>`coalesce(lines.sold_by_id, lines.created_by_id)`;
 
-/** Whether a row of `lines` is restricted: looked up row by row, or for very many rows, in a list of all that are. */
+/** Whether a row of `lines` is restricted, looked up in whatever way PostgreSQL expects to cost least. */
 const RESTRICTED = sql<SqlBool>`exists (select from restrictions where restrictions.line_id = lines.id)`;
-export const AMONG_RESTRICTED = sql<SqlBool>`lines.id in (select line_id from restrictions where line_id is not null)`;
 /** The same where nothing else is looked for: the lines are found by their ids, and PostgreSQL expects few. */
 const HAS_RESTRICTION = sql<SqlBool>`lines.id = any(array(select line_id from restrictions where line_id is not null))`;
 

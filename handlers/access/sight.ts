@@ -26,7 +26,7 @@ export function ownedWithin(user: Pick<Viewer, SubtreeKey>, owner: string): Sigh
   return {
     // A plain `exists` would be planned as if few users were within, and read all of them for each row.
     row: sql<SqlBool>`coalesce((select true from users where users.id = ${id} and ${isWithin}), false)`,
-    owned: sql<SqlBool>`${id} = any(array(select users.id from users where ${isWithin}))`,
+    owned: sql<SqlBool>`${id} in (select users.id from users where ${isWithin})`,
   };
 }
 
