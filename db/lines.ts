@@ -9,7 +9,6 @@ import {
   type UpdateObject,
 } from 'kysely';
 import { endConnections } from './activities.ts';
-import { normalMac } from './values/texts.ts';
 import { LINE_DATA, LINE_TYPE } from './events/line-data.ts';
 import { insertLineEvents, lineEventColumns } from './events/record.ts';
 import type { Reader } from './connection/reader.ts';
@@ -157,23 +156,6 @@ export function hasStatus(states: readonly LineStatus[], restricted = RESTRICTED
     ...(times.length > 0 ? [sql<SqlBool>`lines.refunded_at is null and ${atTimes}`] : []),
   ]);
 }
-
-/**
- * Returns the condition that the MAC address of a row of `lines` contains this text, in any notation that the contract
- * accepts.
- */
-export function hasMac(written: string): Expression<SqlBool> {
-  const mac = normalMac(written);
-  return mac.length === 'AA:BB:CC:DD:EE:FF'.length
-    ? sql`lines.mac_address = ${mac}`
-    : sql`lines.mac_address like ${`%${mac}%`}`;
-}
-
-/** Returns the condition that a row of `lines` has exactly a value in one of the columns that only some kinds have. */
-export const hasOwn =
-  (column: OwnColumn) =>
-  (value: string): Expression<SqlBool> =>
-    sql`${sql.ref(`lines.${column}`)} = ${value}`;
 
 const BY_TIME = {
   waiting: sql<SqlBool>`lines.expired_at is null`,

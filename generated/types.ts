@@ -6519,8 +6519,8 @@ export interface components {
         FilterLineType: components["schemas"]["LineType"][];
         FilterLineExternalId: string[];
         FilterLineUsernameExact: string[];
-        FilterMacExact: string;
-        FilterCodeExact: string[];
+        FilterLineMacExact: string[];
+        FilterLineCodeExact: string[];
         FilterLineStatus: components["schemas"]["LineStatus"][];
         FilterLinePackageId: number[];
         FilterLineUserId: number[];
@@ -6578,7 +6578,7 @@ export interface components {
         TransactionId: number;
         FilterSummaryFrom: string;
         FilterSummaryTo: string;
-        FilterSummaryUserId: number;
+        SummaryUserId: number;
         SalesGroupBy: "user" | "package" | "kind" | "day" | "month";
         SalesFrom: string;
         SalesTo: string;
@@ -8240,8 +8240,8 @@ export interface operations {
                 "filters[type]"?: components["parameters"]["FilterLineType"];
                 "filters[external_id]"?: components["parameters"]["FilterLineExternalId"];
                 "filters[username_exact]"?: components["parameters"]["FilterLineUsernameExact"];
-                "filters[mac_address]"?: components["parameters"]["FilterMacExact"];
-                "filters[code]"?: components["parameters"]["FilterCodeExact"];
+                "filters[mac_address_exact]"?: components["parameters"]["FilterLineMacExact"];
+                "filters[code_exact]"?: components["parameters"]["FilterLineCodeExact"];
                 "filters[status]"?: components["parameters"]["FilterLineStatus"];
                 "filters[package_id]"?: components["parameters"]["FilterLinePackageId"];
                 "filters[user_id]"?: components["parameters"]["FilterLineUserId"];
@@ -9545,6 +9545,7 @@ export interface operations {
                 "filters[username]"?: components["parameters"]["FilterLineUsername"];
                 "filters[username_exact]"?: components["parameters"]["FilterLineUsernameExact"];
                 "filters[mac_address]"?: components["parameters"]["FilterLineMac"];
+                "filters[mac_address_exact]"?: components["parameters"]["FilterLineMacExact"];
                 "filters[sn]"?: components["parameters"]["FilterLineSn"];
                 "filters[status]"?: components["parameters"]["FilterLineStatus"];
                 "filters[package_id]"?: components["parameters"]["FilterLinePackageId"];
@@ -10753,6 +10754,7 @@ export interface operations {
                 "filters[username]"?: components["parameters"]["FilterLineUsername"];
                 "filters[username_exact]"?: components["parameters"]["FilterLineUsernameExact"];
                 "filters[mac_address]"?: components["parameters"]["FilterLineMac"];
+                "filters[mac_address_exact]"?: components["parameters"]["FilterLineMacExact"];
                 "filters[modem_mac]"?: components["parameters"]["FilterLineModemMac"];
                 "filters[status]"?: components["parameters"]["FilterLineStatus"];
                 "filters[package_id]"?: components["parameters"]["FilterLinePackageId"];
@@ -11789,8 +11791,10 @@ export interface operations {
                 "filters[username]"?: components["parameters"]["FilterLineUsername"];
                 "filters[username_exact]"?: components["parameters"]["FilterLineUsernameExact"];
                 "filters[mac_address]"?: components["parameters"]["FilterLineMac"];
+                "filters[mac_address_exact]"?: components["parameters"]["FilterLineMacExact"];
                 "filters[sn]"?: components["parameters"]["FilterLineSn"];
                 "filters[code]"?: components["parameters"]["FilterLineCode"];
+                "filters[code_exact]"?: components["parameters"]["FilterLineCodeExact"];
                 "filters[activecode_device_id]"?: components["parameters"]["FilterLineDeviceId"];
                 "filters[status]"?: components["parameters"]["FilterLineStatus"];
                 "filters[package_id]"?: components["parameters"]["FilterLinePackageId"];
@@ -14685,7 +14689,7 @@ export interface operations {
             query?: {
                 "filters[created_from]"?: components["parameters"]["FilterSummaryFrom"];
                 "filters[created_to]"?: components["parameters"]["FilterSummaryTo"];
-                "filters[user_id]"?: components["parameters"]["FilterSummaryUserId"];
+                user_id?: components["parameters"]["SummaryUserId"];
             };
             header?: never;
             path?: never;
@@ -14723,8 +14727,8 @@ export interface operations {
         parameters: {
             query: {
                 group_by: components["parameters"]["SalesGroupBy"];
-                from: components["parameters"]["SalesFrom"];
-                to: components["parameters"]["SalesTo"];
+                "filters[created_from]": components["parameters"]["SalesFrom"];
+                "filters[created_to]": components["parameters"]["SalesTo"];
                 user_id?: components["parameters"]["SalesUserId"];
             };
             header?: never;
@@ -14764,7 +14768,7 @@ export interface operations {
             query?: {
                 "filters[created_from]"?: components["parameters"]["FilterSummaryFrom"];
                 "filters[created_to]"?: components["parameters"]["FilterSummaryTo"];
-                "filters[user_id]"?: components["parameters"]["FilterSummaryUserId"];
+                user_id?: components["parameters"]["SummaryUserId"];
             };
             header?: never;
             path?: never;
@@ -15982,7 +15986,7 @@ export interface operations {
                 sort: ("id" | "-id" | "title" | "-title" | "value" | "-value" | "percentage" | "-percentage" | "status" | "-status" | "used_count" | "-used_count" | "start_date" | "-start_date" | "end_date" | "-end_date" | "created_at" | "-created_at" | "updated_at" | "-updated_at")[];
                 "filters[id]"?: components["parameters"]["FilterId"];
                 "filters[title]"?: string;
-                "filters[code]"?: string;
+                "filters[code_exact]"?: string[];
                 "filters[status]"?: components["schemas"]["VoucherStatus"][];
                 "filters[packages_ids]"?: number[];
                 "filters[user_id]"?: number[];
@@ -20041,7 +20045,7 @@ export interface operations {
                 sort: ("id" | "-id" | "name" | "-name" | "operation" | "-operation" | "position" | "-position" | "created_at" | "-created_at" | "updated_at" | "-updated_at")[];
                 "filters[id]"?: components["parameters"]["FilterId"];
                 "filters[name]"?: string;
-                "filters[operation]"?: string;
+                "filters[operation]"?: string[];
                 "filters[created_from]"?: components["parameters"]["FilterCreatedFrom"];
                 "filters[created_to]"?: components["parameters"]["FilterCreatedTo"];
                 "filters[updated_from]"?: components["parameters"]["FilterUpdatedFrom"];
@@ -20539,7 +20543,7 @@ export interface operations {
                 "filters[token_id]"?: components["parameters"]["FilterFailedRequestTokenId"];
                 "filters[operation]"?: components["parameters"]["FilterFailedRequestOperation"];
                 "filters[status]"?: components["parameters"]["FilterFailedRequestStatus"];
-                "filters[code]"?: components["parameters"]["FilterFailedRequestCode"];
+                "filters[code_exact]"?: components["parameters"]["FilterFailedRequestCode"];
                 "filters[request_id]"?: components["parameters"]["FilterFailedRequestRequestId"];
                 "filters[created_from]"?: components["parameters"]["FilterFailedRequestCreatedFrom"];
                 "filters[created_to]"?: components["parameters"]["FilterFailedRequestCreatedTo"];

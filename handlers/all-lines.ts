@@ -1,10 +1,10 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { untilDurable } from '../db/connection/durability.ts';
 import { plannedEachTime } from '../db/connection/driver.ts';
-import { hasMac, hasStatus, LINE_ROW, RESTRICTED_BY_ROW, type LineRow } from '../db/lines.ts';
+import { hasStatus, LINE_ROW, RESTRICTED_BY_ROW, type LineRow } from '../db/lines.ts';
 import type { LineStatus } from '../db/schema/lines.ts';
 import { standingOf } from '../db/tree/tree.ts';
-import { anyText, columnsOf, hasUsername } from '../db/values/expressions.ts';
+import { anyText, columnsOf } from '../db/values/expressions.ts';
 import { lineSight } from './access/lines.ts';
 import type { Call, GroupHandlers, Schema, SlicePlace } from './call/contract.ts';
 import { filterConditions } from './call/keys.ts';
@@ -13,7 +13,7 @@ import { activecode } from './kinds/activecode.ts';
 import { enigma } from './kinds/enigma.ts';
 import { kindsAmong } from './kinds/index.ts';
 import type { Host, LineType } from './kinds/kind.ts';
-import { inCapitals } from './kinds/shared.ts';
+import { hasCodeExactly, hasMacExactly, lineColumns } from './kinds/shared.ts';
 import { m3u } from './kinds/m3u.ts';
 import { mag } from './kinds/mag.ts';
 import { cursorList } from './lists/cursor.ts';
@@ -25,11 +25,10 @@ type FoundLine = LineRow & { deleted_at: string | null };
 /** The columns of the filters of `lines_index`. */
 const COLUMNS = {
   ...columnsOf('lines', ['external_id', 'package_id', 'user_id']),
-  code: (codes: readonly string[]) =>
-    sql<SqlBool>`lines.code = ${anyText([...codes, ...codes.map(inCapitals)])}`,
+  code_exact: hasCodeExactly,
   type: (types: readonly LineType[]) => sql<SqlBool>`lines.kind = ${anyText(kindsAmong(types))}`,
-  username_exact: (names: readonly string[]) => hasUsername('lines.username', names),
-  mac_address: hasMac,
+  username_exact: lineColumns.username_exact,
+  mac_address_exact: hasMacExactly,
   status: (states: readonly LineStatus[]) => hasStatus(states, RESTRICTED_BY_ROW),
   expired_from: 'lines.expired_at',
   expired_to: 'lines.expired_at',

@@ -10,7 +10,7 @@ const COLUMNS = {
   token_id: 'failed_requests.token_id',
   operation: 'failed_requests.operation',
   status: 'failed_requests.status',
-  code: 'failed_requests.code',
+  code_exact: 'failed_requests.code',
   request_id: 'failed_requests.request_id',
   created_at: 'failed_requests.created_at',
 } as const;

@@ -1,7 +1,7 @@
 import { sql, type Compilable, type RawBuilder, type SqlBool } from 'kysely';
 import { plannedEachTime } from '../db/connection/driver.ts';
 import type { Reader } from '../db/connection/reader.ts';
-import { totalDays } from '../db/summaries/complete-days.ts';
+import { totalDays, type Period } from '../db/summaries/complete-days.ts';
 import { branchSalesOfDays, branchSalesOfPackages, payerSales, type Branch } from '../db/summaries/sales.ts';
 import { isFarBehind } from '../db/summaries/waiting.ts';
 import { visibleParties } from './access/transactions.ts';
@@ -18,11 +18,13 @@ type SalesQuery = Query<'transactions_summary_sales'>;
 
 export const salesSummary = {
   async transactions_summary_sales({ query, caller, db }) {
-    requirePeriod(query);
+    const period = periodOf(query);
     const user = await findUser(db, visibleParties(caller), query.user_id ?? caller.id);
     if (await isFarBehind(db))
       throw unavailable('Very many sales are still being added up. Try again later.');
-    const { rows } = await db.executeQuery(plannedEachTime(await groups(db, query, user)));
+    const { rows } = await db.executeQuery(
+      plannedEachTime(await groups(db, query.group_by, { user, period })),
+    );
     return rows.map(({ sales_amount, refunds_amount, net, ...row }) => ({
       ...row,
       sales_amount: credits(sales_amount),
@@ -32,29 +34,47 @@ export const salesSummary = {
   },
 } satisfies Partial<GroupHandlers<'Transactions'>>;
 
-/** Throws 422 unless the period ends after it begins, and is short enough for a row a day. */
-function requirePeriod({ from, to, group_by }: SalesQuery): void {
+/** Returns the period. Throws 422 unless it ends after it begins, and is short enough for a row a day. */
+function periodOf({
+  'filters[created_from]': from,
+  'filters[created_to]': to,
+  group_by,
+}: SalesQuery): Period {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-  if (days < 1) throw validationFailed({ to: ['must not be before from'] });
+  if (days < 1)
+    throw validationFailed({ 'filters[created_to]': ['must not be before filters[created_from]'] });
   if (group_by === 'day' && days > MOST_DAYS) {
-    throw validationFailed({ to: [`must be at most ${String(MOST_DAYS)} days from the first, by day`] });
+    throw validationFailed({
+      'filters[created_to]': [`must be at most ${String(MOST_DAYS)} days from the first, by day`],
+    });
   }
+  return { from, to };
 }
 
 type GroupRow = Schema<'SalesSummaryRow'>;
 
+/** What a summary is of. */
+interface Sales {
+  user: Branch;
+  period: Period;
+}
+
 /** Returns the query of the rows. Amounts are in hundredths of a credit. Names are looked up for those that are shown. */
-async function groups(db: Reader, query: SalesQuery, user: Branch): Promise<Compilable<GroupRow>> {
+async function groups(
+  db: Reader,
+  groupBy: SalesQuery['group_by'],
+  sales: Sales,
+): Promise<Compilable<GroupRow>> {
   const sold = db
-    .selectFrom(branchSalesOfDays(user, query).as('sold'))
+    .selectFrom(branchSalesOfDays(sales.user, sales.period).as('sold'))
     .select(SUMS)
     .having(IS_SOLD)
     .limit(MOST_ROWS);
-  switch (query.group_by) {
+  switch (groupBy) {
     case 'user':
-      return payers(db, query, user);
+      return payers(db, sales);
     case 'package':
-      return packages(db, query, user);
+      return packages(db, sales);
     case 'kind':
       return sold
         .select(sql<Schema<'LineType'>>`initcap(sold.kind)`.as('type'))
@@ -75,9 +95,9 @@ async function groups(db: Reader, query: SalesQuery, user: Branch): Promise<Comp
 }
 
 /** Returns the query of the rows by package. */
-function packages(db: Reader, query: SalesQuery, user: Branch): Compilable<GroupRow> {
+function packages(db: Reader, { user, period }: Sales): Compilable<GroupRow> {
   const first = db
-    .selectFrom(branchSalesOfPackages(user, query).as('sold'))
+    .selectFrom(branchSalesOfPackages(user, period).as('sold'))
     .select(SUMS)
     .select('sold.package_id')
     .having(IS_SOLD)
@@ -94,9 +114,9 @@ function packages(db: Reader, query: SalesQuery, user: Branch): Compilable<Group
 }
 
 /** Returns the query of the rows by user. */
-async function payers(db: Reader, query: SalesQuery, user: Branch): Promise<Compilable<GroupRow>> {
+async function payers(db: Reader, { user, period }: Sales): Promise<Compilable<GroupRow>> {
   const first = db
-    .selectFrom(payerSales(user, query, await totalDays(db, query)).as('sold'))
+    .selectFrom(payerSales(user, period, await totalDays(db, period)).as('sold'))
     .select(['sold.payer_id', 'sales', 'refunds', 'sales_amount', 'refunds_amount'])
     .select(sql<number>`sales_amount - refunds_amount`.as('net'))
     .where(sql<SqlBool>`sales > 0 or refunds > 0`)

@@ -99,7 +99,7 @@ export const transactions = {
   },
 
   async transactions_summary_top_users_send_to({ query, caller, db }) {
-    const { id } = await findUser(db, visibleParties(caller), query['filters[user_id]'] ?? caller.id);
+    const { id } = await findUser(db, visibleParties(caller), query.user_id ?? caller.id);
     const rows = await db
       .selectFrom('credit_accounts as sender')
       .innerJoin('credit_transfers', 'credit_transfers.from_account_id', 'sender.id')
@@ -172,7 +172,7 @@ type SummaryQuery = Query<'transactions_summary'>;
 async function allTotals(db: Reader, caller: Caller<'transactions_all'>, query: SummaryQuery) {
   if (await isFarBehind(db))
     throw unavailable('Very many transactions are still being added up. Try again later.');
-  const id = query['filters[user_id]'];
+  const id = query.user_id;
   const top = can(caller, 'transactions_all') ? rootId(caller.path) : caller.id;
   const user = id === undefined ? { id: top } : await findUser(db, visibleParties(caller), id);
   return db
@@ -188,7 +188,7 @@ async function allTotals(db: Reader, caller: Caller<'transactions_all'>, query: 
 
 /** Returns the totals of a period by type, as `allTotals` does. */
 async function totalsOfPeriod(db: Reader, caller: Caller<'transactions_all'>, query: SummaryQuery) {
-  const id = query['filters[user_id]'];
+  const id = query.user_id;
   const seen =
     id === undefined
       ? visibleTransactions(caller)

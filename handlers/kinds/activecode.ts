@@ -1,10 +1,9 @@
-import { hasMac, hasOwn } from '../../db/lines.ts';
 import { normalMac } from '../../db/values/texts.ts';
 import type { Schema } from '../call/contract.ts';
 import type { ListedKind } from './kind.ts';
 import { requireValue, sharedFields } from './view.ts';
 import { randomCode } from '../../db/values/random.ts';
-import { inCapitals, lineColumns, playlistLinks, unchanged } from './shared.ts';
+import { deviceColumns, hasCodeExactly, hasOwn, inCapitals, playlistLinks, unchanged } from './shared.ts';
 
 /** Lines that are sold as a code. Their period starts when the code is activated. */
 export const activecode: ListedKind<'activecodes_all', Schema<'Activecode'>, 'activecodes_index'> = {
@@ -19,9 +18,9 @@ export const activecode: ListedKind<'activecodes_all', Schema<'Activecode'>, 'ac
   needs: [],
   index: 'activecodes_index',
   columns: {
-    ...lineColumns,
-    mac_address: hasMac,
+    ...deviceColumns,
     code: 'lines.code',
+    code_exact: hasCodeExactly,
     activecode_device_id: 'lines.activecode_device_id',
     sn: hasOwn('serial'),
   },

@@ -1,9 +1,8 @@
-import { hasMac, hasOwn } from '../../db/lines.ts';
 import { normalMac } from '../../db/values/texts.ts';
 import type { Schema } from '../call/contract.ts';
 import type { ListedKind } from './kind.ts';
 import { requireValue, playerFields, sharedFields } from './view.ts';
-import { lineColumns, playerCredentials, playlistLinks, unchanged } from './shared.ts';
+import { deviceColumns, hasOwn, playerCredentials, playlistLinks, unchanged } from './shared.ts';
 
 /** Lines for Enigma boxes. */
 export const enigma: ListedKind<'enigmas_all', Schema<'Enigma'>, 'enigmas_index'> = {
@@ -18,8 +17,7 @@ export const enigma: ListedKind<'enigmas_all', Schema<'Enigma'>, 'enigmas_index'
   needs: ['mac_address'],
   index: 'enigmas_index',
   columns: {
-    ...lineColumns,
-    mac_address: hasMac,
+    ...deviceColumns,
     modem_mac: (written) => hasOwn('modem_mac')(normalMac(written)),
   },
   links: playlistLinks,

@@ -1,9 +1,8 @@
-import { hasMac, hasOwn } from '../../db/lines.ts';
 import { normalMac } from '../../db/values/texts.ts';
 import type { Schema } from '../call/contract.ts';
 import type { ListedKind } from './kind.ts';
 import { requireValue, playerFields, sharedFields } from './view.ts';
-import { NO_LINKS, lineColumns, playerCredentials, unchanged } from './shared.ts';
+import { deviceColumns, hasOwn, NO_LINKS, playerCredentials, unchanged } from './shared.ts';
 
 /** Lines for MAG boxes. */
 export const mag: ListedKind<'mags_all', Schema<'Mag'>, 'mags_index'> = {
@@ -17,7 +16,7 @@ export const mag: ListedKind<'mags_all', Schema<'Mag'>, 'mags_index'> = {
   starts: 'when sold',
   needs: ['mac_address'],
   index: 'mags_index',
-  columns: { ...lineColumns, mac_address: hasMac, sn: hasOwn('sn') },
+  columns: { ...deviceColumns, sn: hasOwn('sn') },
   links: () => ({ ...NO_LINKS, portal: '/c/' }),
   view: (line, host) =>
     Object.assign(sharedFields(mag, line, host), playerFields(line), {

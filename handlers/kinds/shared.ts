@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
-import { hasStatus, type LineRow } from '../../db/lines.ts';
-import { columnsOf, hasUsername } from '../../db/values/expressions.ts';
+import { sql, type Expression, type SqlBool } from 'kysely';
+import { hasStatus, type LineRow, type OwnColumn } from '../../db/lines.ts';
+import { anyText, columnsOf, hasUsername } from '../../db/values/expressions.ts';
 import { randomPassword, randomUsername } from '../../db/values/random.ts';
+import { normalMac } from '../../db/values/texts.ts';
 import { contains } from '../call/compare.ts';
 import type { Links } from './kind.ts';
 
@@ -38,6 +39,38 @@ export const unchanged = (value: string): string => value;
 
 /** Stores a value in capitals, so that its case does not matter. */
 export const inCapitals = (value: string): string => value.toUpperCase();
+
+/**
+ * Returns the condition that the MAC address of a row of `lines` contains this text, in any notation that the contract
+ * accepts.
+ */
+function hasMac(written: string): Expression<SqlBool> {
+  const mac = normalMac(written);
+  return mac.length === 'AA:BB:CC:DD:EE:FF'.length
+    ? sql`lines.mac_address = ${mac}`
+    : sql`lines.mac_address like ${`%${mac}%`}`;
+}
+
+/** Returns the condition that a row of `lines` has one of these MAC addresses, each in any notation. */
+export const hasMacExactly = (written: readonly string[]): Expression<SqlBool> =>
+  sql`lines.mac_address = ${anyText(written.map(normalMac))}`;
+
+/** The columns of the keys of kinds whose lines have the MAC address of a device. */
+export const deviceColumns = {
+  ...lineColumns,
+  mac_address: hasMac,
+  mac_address_exact: hasMacExactly,
+} as const;
+
+/** Returns the condition that a row of `lines` has exactly a value in one of the columns that only some kinds have. */
+export const hasOwn =
+  (column: OwnColumn) =>
+  (value: string): Expression<SqlBool> =>
+    sql`${sql.ref(`lines.${column}`)} = ${value}`;
+
+/** Returns the condition that a row of `lines` has one of these codes. One that was moved in may not be in capitals. */
+export const hasCodeExactly = (codes: readonly string[]): Expression<SqlBool> =>
+  sql`lines.code = ${anyText([...codes, ...codes.map(inCapitals)])}`;
 
 /** Generates the credentials of a player. */
 export const playerCredentials = { username: randomUsername, password: randomPassword };

@@ -14,7 +14,7 @@ import { conflict, notFound, validationFailed } from '../call/problem.ts';
 import { claim } from './claim.ts';
 import { checkOffer, datesOf, offerOf, voucherView, type VoucherRow } from './offer.ts';
 import type { Caller } from '../call/caller.ts';
-import { anyOf, NOW } from '../../db/values/expressions.ts';
+import { anyOf, anyText, NOW } from '../../db/values/expressions.ts';
 
 export const vouchers = {
   vouchers_index: exportedPages(({ caller, db }: Call<'vouchers_index'>) => ({
@@ -138,7 +138,11 @@ function columnsFor(caller: Caller) {
   const eb = expressionBuilder<Database, 'vouchers'>();
   return {
     ...COLUMNS,
-    code: (code: string) => eb.and([eb('vouchers.code', '=', code.toUpperCase()), readableCodes(caller)(eb)]),
+    code_exact: (codes: readonly string[]) =>
+      eb.and([
+        eb('vouchers.code', '=', anyText(codes.map((code) => code.toUpperCase()))),
+        readableCodes(caller)(eb),
+      ]),
     // As an array they are found once. `exists` may be looked up for each package of each voucher.
     packages_ids: (ids: number[]): Expression<SqlBool> => sql`vouchers.id = any(array(
       select voucher_id from voucher_packages where package_id = ${anyOf(ids)}))`,

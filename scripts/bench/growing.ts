@@ -115,7 +115,7 @@ function salesSummaries(): Record<string, string> {
   return Object.fromEntries(
     groups.map((group) => [
       `transactions_summary_sales by ${group}`,
-      `/transactions/summary/sales?group_by=${group}&from=${day(365)}&to=${day(0)}`,
+      `/transactions/summary/sales?group_by=${group}&filters[created_from]=${day(365)}&filters[created_to]=${day(0)}`,
     ]),
   );
 }

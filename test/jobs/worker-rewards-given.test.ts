@@ -36,7 +36,10 @@ void test('vouchers of rewards', async (t) => {
     t.match(await shop.transferOf(claimed.transaction?.id), { kind: 'reward' });
     t.equal(await shop.balance(root), paid - 500);
     t.match(
-      await service.ok('vouchers_index', { token, query: { 'filters[code]': (code ?? '').toLowerCase() } }),
+      await service.ok('vouchers_index', {
+        token,
+        query: { 'filters[code_exact]': (code ?? '').toLowerCase() },
+      }),
       {
         total: 1,
         data: [{ code, used_count: 1, user_id: seller.id, created_by_id: root.id }],

@@ -88,7 +88,7 @@ void test('lines_index', async (t) => {
     const filters: [string, unknown, (item: Item) => boolean][] = [
       ['external_id', 'order-1,order-6', (item) => ['order-1', 'order-6'].includes(item.external_id ?? '')],
       ['username_exact', all[5]?.username?.toUpperCase(), ({ username }) => username === all[5]?.username],
-      ['code', 'WAITING-1', (item) => 'code' in item && item.code === 'WAITING-1'],
+      ['code_exact', 'WAITING-1', (item) => 'code' in item && item.code === 'WAITING-1'],
       ['package_id', packages[1], ({ package_id }) => package_id === packages[1]],
     ];
     for (const [key, value, passes] of filters) {
@@ -98,7 +98,7 @@ void test('lines_index', async (t) => {
     }
     const mac = all.find((item) => item.type === 'Enigma');
     const written = mac?.type === 'Enigma' ? mac.mac_address.replaceAll(':', '-').toLowerCase() : '';
-    t.same(idsOf(await list({ 'filters[mac_address]': written })), [mac?.id]);
+    t.same(idsOf(await list({ 'filters[mac_address_exact]': `${written},00-1a-79-ff-ff-ff` })), [mac?.id]);
     const both = { 'filters[status]': 'active', 'filters[type]': 'M3u', 'filters[user_id]': child.id };
     t.same(
       idsOf(await list(both)),

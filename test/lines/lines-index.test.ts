@@ -54,9 +54,11 @@ for (const kind of KIND_NAMES) {
           .select('code')
           .where('id', '=', id)
           .executeTakeFirstOrThrow();
-        const query = { 'filters[code]': code?.toLowerCase() };
+        const query = { 'filters[code_exact]': `${code?.toLowerCase() ?? ''},NO-SUCH` };
         t.same(await found(query), [id]);
         t.same(idsOf(await service.ok('lines_index', { token, query })), [id]);
+        t.same(await found({ 'filters[code]': code?.slice(1).toLowerCase() }), [id]);
+        t.same(await found({ 'filters[code_exact]': code?.slice(1) }), [], 'no part of it');
       }
     });
 
@@ -188,6 +190,10 @@ for (const kind of WITH_DEVICE) {
     for (const [value, ids] of Object.entries(found))
       t.same(await find({ [key]: value }), { ids, total: ids.length }, `200 ${value}`);
     const none = 'zz 00:1A:7:AB 00::1A % 001A79AB010F0 1:00:1A:79:AB:01:0 00:1A:79:AB:01:0F:';
+    const exactly = 'filters[mac_address_exact]';
+    const both = { [exactly]: '00-1a-79-ab-01-0f,001A79AB02F0,00:1A:79:AB:01:FF' };
+    t.same(await find(both), { ids: [other, id], total: 2 }, '200 exactly these');
+    t.same(Object.keys(await refused({ [exactly]: '00:1A:79' })), [`${exactly}.0`], '422 no part of one');
     for (const value of [...none.split(' '), '00 1A', ''])
       t.same(Object.keys(await refused({ [key]: value })), [key], `422 "${value}" is part of no MAC address`);
   });

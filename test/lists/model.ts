@@ -91,10 +91,10 @@ export function attempts(
   return wanted.map((list) => having(list.join(), (value) => list.includes(value)));
 }
 
-/** Reads what an item shows under a name: `created_from` is about `created_at`, `start_to` about `start_date`. */
+/** Reads what an item shows under a name: `created_from` is about `created_at`, `code_exact` about `code`. */
 function read(item: Item, name: string): unknown {
-  const bounded = name.replace(/_(from|to)$/, '');
-  return bounded === name ? item[name] : (item[`${bounded}_at`] ?? item[`${bounded}_date`]);
+  const field = name.replace(/_(from|to|exact)$/, '');
+  return item[field] ?? item[`${field}_at`] ?? item[`${field}_date`];
 }
 
 function compare(a: unknown, b: unknown): number {

@@ -8,6 +8,7 @@ import {
   GROUPS,
   History,
   NEVER,
+  period,
   scene,
   step,
   summed,
@@ -43,7 +44,7 @@ void test(`${SUMMARY}, transactions_summary: a random history`, async (t) => {
         const expected = summed(entries, group);
         t.same(answered(await rowsOf(top, group)), expected, `by ${group}, ${name}`);
         t.same(
-          answered(await rowsOf(root, group, { user_id: top.id, ...WEEK })),
+          answered(await rowsOf(root, group, { user_id: top.id, ...period(WEEK.from, WEEK.to) })),
           summed(
             entries.filter(({ day }) => day >= WEEK.from && day <= WEEK.to),
             group,
@@ -54,7 +55,7 @@ void test(`${SUMMARY}, transactions_summary: a random history`, async (t) => {
       for (const { from, to } of LONG)
         for (const group of ['user', 'package'] as const)
           t.same(
-            answered(await rowsOf(root, group, { user_id: top.id, from, to })),
+            answered(await rowsOf(root, group, { user_id: top.id, ...period(from, to) })),
             summed(
               entries.filter(({ day }) => day >= from && day <= to),
               group,
@@ -92,7 +93,7 @@ void test(`${SUMMARY}, transactions_summary: a random history`, async (t) => {
   t.ok((rows[0]?.n ?? 0) > 10, 'the table has the days');
   const [oldest, newest] = [dayAgo(5), dayAgo(3)];
   t.same(
-    answered(await rowsOf(root, 'day', { from: oldest, to: newest })),
+    answered(await rowsOf(root, 'day', period(oldest, newest))),
     summed(
       history.entries.filter(({ day }) => day >= oldest && day <= newest),
       'day',

@@ -135,12 +135,12 @@ void test('vouchers_show, vouchers_index and vouchers_packages', async (t) => {
     t.equal((await show(id)).code, code);
     const root = await world.token(shop.root);
     t.match((await show(id, root)).code, masked, 'not for users above');
-    t.same(await list(root, { 'filters[code]': code }), [], 'and they cannot find it by the code');
+    t.same(await list(root, { 'filters[code_exact]': code }), [], 'and they cannot find it by the code');
     await service.refused(404, 'vouchers_show', { token: as.child, params: { id } });
     t.same(await list(as.child), []);
     t.match(await claim(code, as.child), { voucher: { code } });
     t.equal((await show(id, as.child)).code, code);
-    t.same(await list(as.child, { 'filters[code]': code.toLowerCase() }), [id]);
+    t.same(await list(as.child, { 'filters[code_exact]': code.toLowerCase() }), [id]);
     const issued = await voucherBy(world, seller, { user_id: child.id });
     t.equal((await show(issued.id, as.child)).code, issued.code);
     t.same(await list(as.child), [issued.id, id]);

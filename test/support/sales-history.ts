@@ -13,7 +13,12 @@ export const SUMMARY = 'transactions_summary_sales';
 export const GROUPS = ['user', 'package', 'kind', 'day', 'month'] as const;
 export const NEVER = (): boolean => false;
 export const dayAgo = (days: number): string => new Date(Date.now() - days * DAY).toISOString().slice(0, 10);
-export const PERIOD = { from: dayAgo(100), to: dayAgo(-1) };
+/** Returns the part of a query that names a period. */
+export const period = (from: string, to: string) => ({
+  'filters[created_from]': from,
+  'filters[created_to]': to,
+});
+export const PERIOD = period(dayAgo(100), dayAgo(-1));
 
 type Row = Schema<'SalesSummaryRow'>;
 

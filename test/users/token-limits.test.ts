@@ -167,7 +167,7 @@ void test('what a token spends counts', async (t) => {
     const { id } = await service.ok('vouchers_create', voucher);
     const { secret: token } = await create({ credit_limit: 1 });
     t.equal((await service.ok('vouchers_show', { token, params: { id } })).code, '****RE');
-    const query = { 'filters[code]': 'TWELVE-OR-MORE' };
+    const query = { 'filters[code_exact]': 'TWELVE-OR-MORE' };
     t.same((await service.ok('vouchers_index', { token, query })).data, []);
     t.equal((await service.ok('vouchers_index', { token: shop.token, query })).data.length, 1);
   });

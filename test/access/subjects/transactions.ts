@@ -11,11 +11,15 @@ function fund(world: World, user: WorldUser): Promise<number> {
 
 const summary: Subject = {
   reach: 'subtree',
-  prepare: (_, owner) => ({ ask: { query: { 'filters[user_id]': owner.id } } }),
-  places: { 'filters[user_id]': { hidden: idOf, ask: (_, id) => ({ query: { 'filters[user_id]': id } }) } },
+  prepare: (_, owner) => ({ ask: { query: { user_id: owner.id } } }),
+  places: { user_id: { hidden: idOf, ask: (_, id) => ({ query: { user_id: id } }) } },
 };
 
-const PERIOD = { from: '2026-01-01', to: '2026-12-31', group_by: 'day' };
+const PERIOD = {
+  'filters[created_from]': '2026-01-01',
+  'filters[created_to]': '2026-12-31',
+  group_by: 'day',
+};
 
 const sales: Subject = {
   reach: 'subtree',

@@ -1,6 +1,5 @@
 import type { LineKindName } from '../../../db/schema/lines.ts';
 import type { OperationName } from '../../../generated/operations.ts';
-import type { Item } from '../model.ts';
 import { rows, type Row } from '../row.ts';
 import { packages, people, type Listed, type Place, type Scene } from '../scene.ts';
 import { add, insert } from '../../support/rows.ts';
@@ -69,13 +68,11 @@ function periodOf(state: (typeof LISTED_STATES)[number], activated_at: Date) {
   return { activated_at, expired_at: passed, refunded_at: state === 'refunded' ? activated_at : null };
 }
 
-const SHOWN = { username_exact: (line: Item) => line.username };
-
 export const lines: Scene<'m3us_index' | 'mags_index' | 'enigmas_index' | 'activecodes_index'> = async (
   place,
 ) => {
   for (const kind of KINDS) await linesOf(place, kind);
-  const listed: Listed = { shown: SHOWN, whole: ['sn', 'modem_mac'] };
+  const listed: Listed = { whole: ['sn', 'modem_mac'] };
   return { m3us_index: listed, mags_index: listed, enigmas_index: listed, activecodes_index: listed };
 };
 

@@ -148,9 +148,9 @@ export const vouchers: Scene<'vouchers_index' | 'voucher_templates_index' | 'rew
     )
     .execute();
   // The list finds a code only for who may read it, and hides it from others.
-  const code = (voucher: Item) => (String(voucher.code).startsWith('*') ? null : voucher.code);
+  const code_exact = (voucher: Item) => (String(voucher.code).startsWith('*') ? null : voucher.code);
   return {
-    vouchers_index: { shown: { code }, whole: ['code'] },
+    vouchers_index: { shown: { code_exact } },
     voucher_templates_index: {},
     reward_programs_index: {},
   };

@@ -44,7 +44,6 @@ export const users: Scene<
     if (row.index < 3) await world.user(child, { permissions: [], set: BEFORE });
   }
   const shown = {
-    username_exact: (user: Item) => user.username,
     created_by_id: PARENT,
     roles_ids: (user: Item) => held.get(user.id) ?? [],
   };
