@@ -7,7 +7,7 @@ export const REQUIRED = 'is required';
 
 /**
  * Returns the validator's errors by field, with the names that the client used: `scopes.0`, `filters[id]`, `body`.
- * `query` are the parameters of the operation. `renamed` are the fields for which the client used other names.
+ * `query` are the parameters of the operation. `renamed` are the fields and parameters for which the client used other names.
  */
 export function fieldErrors(
   errors: readonly ErrorObject[],

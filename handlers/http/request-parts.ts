@@ -9,6 +9,7 @@ import { Problem } from '../call/problem.ts';
 import type { ReceivedParts } from '../runtime/router.ts';
 import type { Settings } from '../call/settings.ts';
 import { readBody, readText } from './body/request-body.ts';
+import { translateNames, type TranslatedQuery } from './body/spellings.ts';
 import { exportTypeOf, misplacedParameters } from './export-request.ts';
 import { absoluteUrl } from './request-target.ts';
 
@@ -21,7 +22,7 @@ export function partsOf(
   request: FastifyRequest,
   settings: Settings,
 ): ReceivedParts {
-  const { params, query, method, secured }: Operation = operations[operation];
+  const { params, query, queryNames, method, secured }: Operation = operations[operation];
   requireReadableQuery(request.url);
   const given = request.params as Record<string, string>;
   // `/users//roles` names no user.
@@ -29,14 +30,16 @@ export function partsOf(
   const sent = request.query as Record<string, unknown>;
   const exportType = exportTypeOf(operation, request);
   const { refused, ...body } = readBody(operation, request.body);
+  const asked: TranslatedQuery = queryNames === null ? { query: sent } : translateNames(sent, queryNames);
   return {
     url: absoluteUrl(request, settings),
     exportType,
     params: readParameters(given, params),
-    query: readParameters(sent, query),
+    query: readParameters(asked.query, query),
     headers: method !== 'GET' && secured ? writeHeaders(request.headers) : {},
     ...body,
-    refused: { ...refused, ...misplacedParameters(operation, sent, exportType) },
+    ...(asked.renamed && { renamed: new Map([...asked.renamed, ...(body.renamed ?? [])]) }),
+    refused: { ...asked.refused, ...refused, ...misplacedParameters(operation, sent, exportType) },
   };
 }
 

@@ -34,7 +34,7 @@ export interface RequestParts {
   body: unknown;
   /** Fields to refuse, regardless of the schemas. */
   refused?: FieldErrors;
-  /** Fields of the body that were sent under another name: the client's name, by the real name. */
+  /** Fields and parameters that were sent under another name: the client's name, by the real name. */
   renamed?: ReadonlyMap<string, string>;
 }
 

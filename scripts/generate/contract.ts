@@ -75,7 +75,7 @@ export interface Schema {
   description?: string;
   /** What leads from one value of an enumeration to another. */
   'x-states'?: Move[];
-  /** Other names of a property in requests. */
+  /** Other names of a property in bodies. */
   'x-also'?: string | string[];
   /** Other spellings of a text's values, each with the standard one. */
   'x-also-values'?: Record<string, string>;
@@ -92,6 +92,8 @@ export interface Parameter {
   description?: string;
   schema: Schema;
   example?: unknown;
+  /** Other names in the query. */
+  'x-also'?: string | string[];
 }
 
 export interface MediaType {

@@ -12,7 +12,7 @@ import {
 } from './contract.ts';
 import { exportColumns, isExported } from './exports.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { spellingsOf } from './spellings.ts';
+import { namesOf, spellingsOf } from './spellings.ts';
 
 /** One line each: so a change shows in the lines of the operations that it concerns. */
 const inLines = (entries: readonly (readonly [name: string, value: unknown])[]): string =>
@@ -89,6 +89,8 @@ export interface Operation {
   subject: string | null;
   params: Readonly<Record<string, ParameterKind>>;
   query: Readonly<Record<string, ParameterKind | \`\${ParameterKind}[]\`>>;
+  /** Other names of parameters in the query, each with the standard one. */
+  queryNames: Readonly<Record<string, string>> | null;
   /**
    * Paths of the request body that the log omits, paths that an Idempotency-Key does not compare, and paths of the
    * secrets in the response.
@@ -129,6 +131,7 @@ export function operationTable(contract: Contract): string {
         subject: operation['x-subject'] ?? null,
         params: kinds(contract, operation, 'path'),
         query: kinds(contract, operation, 'query'),
+        queryNames: namesOf(parametersIn(contract, operation, 'query')) ?? null,
         secrets: {
           request: pathsOf(contract, isHiddenInLog, bodySchema(operation)),
           unstored: pathsOf(contract, isUnstored, bodySchema(operation)),

@@ -1,4 +1,11 @@
-import { operationsOf, resolve, type Contract, type Schema } from './contract.ts';
+import {
+  operationsOf,
+  parametersIn,
+  resolve,
+  type Contract,
+  type Parameter,
+  type Schema,
+} from './contract.ts';
 import { inlineRareParameters, inlineScalars } from './inline.ts';
 import { addLinks } from './links.ts';
 import { problemsOf, problemTable } from './problems.ts';
@@ -8,7 +15,7 @@ const MEDIA_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'm
 
 /**
  * Returns the contract that partners download. It adds to each operation what the sources say only once: every body may
- * be a form, read by the same schema. It also adds the other names of fields, the table of problems, and links.
+ * be a form, read by the same schema. It also adds the other names of fields and parameters, the table of problems, and links.
  */
 export function publicContract(contract: Contract): Contract {
   const document = structuredClone(contract);
@@ -21,6 +28,11 @@ export function publicContract(contract: Contract): Contract {
     if (json === undefined) throw new Error(`${operation.operationId} has a body that is not JSON`);
     body.content = Object.fromEntries(MEDIA_TYPES.map((type) => [type, json]));
   }
+  const parameters = [...operationsOf(document)].flatMap(({ operation }) =>
+    parametersIn(document, operation, 'query'),
+  );
+  // Several operations may share one.
+  for (const parameter of new Set(parameters)) describeOthers(parameter);
   delete document['x-objects'];
   delete document.info['x-search-words'];
   for (const tag of document.tags) delete tag['x-search-words'];
@@ -45,8 +57,8 @@ export const withoutOwnKeys = (contract: Contract): Contract =>
     ),
   ) as Contract;
 
-/** Returns the other names of a property. */
-export const otherNames = (property: Schema): string[] => [property['x-also'] ?? []].flat();
+/** Returns the other names of a property or a parameter. */
+export const otherNames = ({ 'x-also': others = [] }: Schema | Parameter): string[] => [others].flat();
 
 function spellOut(schema: Schema): void {
   const { properties = {}, items, allOf = [] } = schema;
@@ -60,12 +72,17 @@ function spellOut(schema: Schema): void {
     for (const other of others) {
       properties[other] = { ...taken, description: `Another name for \`${name}\`.` };
     }
-    describe(property, `Also accepted as ${others.map((other) => `\`${other}\``).join(', ')}.`);
+    describeOthers(property);
   }
 }
 
-function describe(schema: Schema, more: string): void {
-  schema.description = [schema.description?.trim() ?? [], more].flat().join(' ');
+function describeOthers(named: Schema | Parameter): void {
+  const others = otherNames(named).map((other) => `\`${other}\``);
+  if (others.length > 0) describe(named, `Also accepted as ${others.join(', ')}.`);
+}
+
+function describe(named: Schema | Parameter, more: string): void {
+  named.description = [named.description?.trim() ?? [], more].flat().join(' ');
 }
 
 const pairs = (values: Record<string, string>): string =>

@@ -151,6 +151,79 @@ void test('users_see_all and transactions_see_all, for users_all and transaction
   });
 });
 
+void test('other names of parameters in the query', async (t) => {
+  const service = await Service.start(t);
+  const { db, world } = service;
+  const { root, token } = await scene(service);
+  const [from, to] = ['2020-01-01 00:00:00', '2020-12-31 23:59:59'];
+
+  await t.test('transactions_summary 200 filters[from] and filters[to]', async (t) => {
+    const query = { 'filters[from]': from, 'filters[to]': to };
+    const found = await service.ok('transactions_summary', { token, query });
+    t.match(found, { created_from: from, created_to: to });
+  });
+
+  await t.test('transactions_summary_top_users_send_to 200 filters[from] and filters[to]', async (t) => {
+    await world.transfer(root, await world.user(root), 100);
+    const top = (query: Record<string, string>) =>
+      service.ok('transactions_summary_top_users_send_to', { token, query });
+    t.equal((await top({ 'filters[from]': from })).length, 1);
+    t.same(await top({ 'filters[to]': to }), []);
+  });
+
+  await t.test('streams_index and series_index 200 filters[stream_category_id]', async (t) => {
+    const [one, other] = await db
+      .insertInto('stream_categories')
+      .values([
+        { name: 'Sport', type: 'live' },
+        { name: 'News', type: 'live' },
+      ])
+      .returning('id')
+      .execute();
+    for (const stream_category_id of [one?.id, other?.id]) {
+      await db.insertInto('streams').values({ name: 'S', type: 'live', stream_category_id }).execute();
+      await db.insertInto('series').values({ name: 'S', stream_category_id }).execute();
+    }
+    const query = { 'filters[stream_category_id]': String(one?.id) };
+    for (const operation of ['streams_index', 'series_index'] as const) {
+      const { data, first_page_url: link } = await service.ok(operation, { token, query });
+      t.match(data, [{ category_id: one?.id }], operation);
+      t.equal(data.length, 1);
+      t.match(link, /stream_category_id/, 'links keep what was sent');
+    }
+  });
+
+  await t.test('m3us_mass_delete 200 ids[], once for each id', async (t) => {
+    const ids = [await world.line(root, 'm3u'), await world.line(root, 'm3u')];
+    const { statusCode, body } = await service.app.inject({
+      method: 'DELETE',
+      url: `/api/v1/m3us/mass-delete?${ids.map((id) => `ids[]=${String(id)}`).join('&')}`,
+      headers: bearer(token),
+    });
+    t.match([statusCode, JSON.parse(body)], [200, { deleted: 2 }]);
+  });
+
+  await t.test(
+    'transactions_summary 422 both names at once, and the name in a 422 if it was sent',
+    async (t) => {
+      for (const query of [
+        { 'filters[from]': from, 'filters[created_from]': from },
+        { 'filters[created_from]': to, 'filters[from]': from },
+      ]) {
+        const { errors } = await service.refused(422, 'transactions_summary', { token, query });
+        t.same(errors, {
+          'filters[from]': ['is another name of filters[created_from]; send only one of them'],
+        });
+      }
+      for (const query of [{ 'filters[from]': 'yesterday' }, { 'filters[from]': '2020-02-30' }]) {
+        const { errors } = await service.refused(422, 'transactions_summary', { token, query });
+        t.match(errors, { 'filters[from]': [/must be/] });
+        t.equal(Object.keys(errors ?? {}).length, 1);
+      }
+    },
+  );
+});
+
 // Other spellings of an address or a method with the same meaning.
 
 const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });

@@ -46,6 +46,33 @@ export function translateSpellings(body: unknown, spellings: Spellings): Transla
   return { body: translate(body, spellings, ''), refused, renamed };
 }
 
+/** A query with the names of the contract. */
+export interface TranslatedQuery {
+  query: Readonly<Record<string, unknown>>;
+  /** The parameters that are refused because of other names. */
+  refused?: FieldErrors;
+  /** Parameters that were sent under another name: the client's name, by the real name. */
+  renamed?: ReadonlyMap<string, string>;
+}
+
+/** Translates other names of parameters to the real ones. A parameter with two names is refused. */
+export function translateNames(
+  sent: Readonly<Record<string, unknown>>,
+  names: Readonly<Record<string, string>>,
+): TranslatedQuery {
+  const query = Object.create(null) as Record<string, unknown>;
+  const refused: FieldErrors = {};
+  const renamed = new Map<string, string>();
+  for (const [given, value] of Object.entries(sent)) {
+    const name = entryOf(names, given) ?? given;
+    if (name !== given) renamed.set(name, given);
+    if (name in query)
+      refused[renamed.get(name) ?? given] = [`is another name of ${name}; send only one of them`];
+    query[name] = value;
+  }
+  return { query, refused, renamed };
+}
+
 const below = (at: string, name: string): string => (at === '' ? name : `${at}.${name}`);
 
 function entryOf<Value>(table: Readonly<Record<string, Value>> | undefined, name: string): Value | undefined {

@@ -35,6 +35,10 @@ export const schema: Oas3Rule = () => {
           say(context, `${name} is required: it can have no x-also`, place);
       }
     },
+    Parameter(described, context) {
+      if ('x-also' in described && described.required === true)
+        say(context, `${described.name} is required: it can have no x-also`);
+    },
   };
 };
 
