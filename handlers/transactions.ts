@@ -1,15 +1,16 @@
-import { sql, type Expression, type SqlBool, type Transaction } from 'kysely';
+import { expressionBuilder, sql, type Expression, type SqlBool, type Transaction } from 'kysely';
 import { plannedEachTime } from '../db/connection/driver.ts';
-import type { Reader } from '../db/connection/reader.ts';
 import { creditAccount, transfer, type CompletedTransfer } from '../db/ledger/ledger.ts';
 import type { Database } from '../db/schema/index.ts';
 import { selectTransactions, type TransactionRow } from '../db/transactions.ts';
 import { anyOf, anyText } from '../db/values/expressions.ts';
 import { branchTransactions } from '../db/summaries/transactions.ts';
 import { isFarBehind } from '../db/summaries/waiting.ts';
+import { firstSecond, lastSecond } from '../db/values/time.ts';
 import { lockTreeShared, isWithin, rootId } from '../db/tree/tree.ts';
-import type { GroupHandlers, Query, Schema } from './call/contract.ts';
+import type { Call, GroupHandlers, Schema } from './call/contract.ts';
 import { findUser } from './call/find.ts';
+import { filterConditions } from './call/keys.ts';
 import { causeOf, credits, hundredths, transactionReceipt } from './call/money.ts';
 import {
   paidOrReceivedWithin,
@@ -20,7 +21,7 @@ import {
 import { can } from './access/policy.ts';
 import { usersCurrentlyWithin } from './access/users.ts';
 import { notFound, unavailable, validationFailed } from './call/problem.ts';
-import type { Caller, Viewer } from './call/caller.ts';
+import type { Viewer } from './call/caller.ts';
 import { exportedListing } from './lists/listing.ts';
 
 export const transactions = {
@@ -85,20 +86,19 @@ export const transactions = {
     return created(db, moved);
   },
 
-  async transactions_summary({ query, caller, db }) {
-    const sums =
-      query['filters[created_from]'] === undefined && query['filters[created_to]'] === undefined
-        ? await allTotals(db, caller, query)
-        : await totalsOfPeriod(db, caller, query);
+  async transactions_summary(call) {
+    const { 'filters[created_from]': from, 'filters[created_to]': to } = call.query;
+    const sums = from === undefined && to === undefined ? await allTotals(call) : await totalsOfPeriod(call);
     const totals = sums.map(({ kind, count, amount }) => [kind, { count, amount: credits(amount) }] as const);
     return {
-      created_from: query['filters[created_from]'] ?? null,
-      created_to: query['filters[created_to]'] ?? null,
+      created_from: from === undefined ? null : firstSecond(from),
+      created_to: to === undefined ? null : lastSecond(to),
       totals: { ...NOTHING, ...Object.fromEntries(totals) },
     };
   },
 
-  async transactions_summary_top_users_send_to({ query, caller, db }) {
+  async transactions_summary_top_users_send_to(call) {
+    const { query, caller, db } = call;
     const { id } = await findUser(db, visibleParties(caller), query.user_id ?? caller.id);
     const rows = await db
       .selectFrom('credit_accounts as sender')
@@ -115,7 +115,7 @@ export const transactions = {
       .where('sender.purpose', '=', 'credit')
       .where('credit_transfers.kind', 'in', ['start_credit', 'normal'])
       .where(visibleParties(caller))
-      .where(inPeriod(query))
+      .where(inPeriod(call))
       .groupBy('users.id')
       .orderBy('amount', 'desc')
       .orderBy('users.id')
@@ -166,10 +166,10 @@ const NOTHING: Schema<'TransactionSummary'>['totals'] = {
   reward: NONE,
 };
 
-type SummaryQuery = Query<'transactions_summary'>;
+type SummaryCall = Call<'transactions_summary'>;
 
 /** Returns the totals of all times by type. Amounts are in hundredths of a credit. */
-async function allTotals(db: Reader, caller: Caller<'transactions_all'>, query: SummaryQuery) {
+async function allTotals({ db, caller, query }: SummaryCall) {
   if (await isFarBehind(db))
     throw unavailable('Very many transactions are still being added up. Try again later.');
   const id = query.user_id;
@@ -187,7 +187,8 @@ async function allTotals(db: Reader, caller: Caller<'transactions_all'>, query: 
 }
 
 /** Returns the totals of a period by type, as `allTotals` does. */
-async function totalsOfPeriod(db: Reader, caller: Caller<'transactions_all'>, query: SummaryQuery) {
+async function totalsOfPeriod(call: SummaryCall) {
+  const { db, caller, query } = call;
   const id = query.user_id;
   const seen =
     id === undefined
@@ -197,18 +198,15 @@ async function totalsOfPeriod(db: Reader, caller: Caller<'transactions_all'>, qu
     .selectFrom('credit_transfers')
     .select(['kind', sql<number>`count(*)`.as('count'), sql<number>`sum(amount)::bigint`.as('amount')])
     .where(seen)
-    .where(inPeriod(query))
+    .where(inPeriod(call))
     .groupBy('kind');
   return (await db.executeQuery(plannedEachTime(sums))).rows;
 }
 
-/** Selects the transactions in the period of a summary, in UTC. The last second is included. */
-function inPeriod(query: SummaryQuery): Expression<SqlBool> {
-  const { 'filters[created_from]': from = null, 'filters[created_to]': to = null } = query;
-  return sql`(${from}::timestamp is null or credit_transfers.created_at >= ${from}::timestamp at time zone 'UTC')
-    and (${to}::timestamp is null
-      or credit_transfers.created_at < ${to}::timestamp at time zone 'UTC' + interval '1 second')`;
-}
+/** Selects the transactions in the period of a summary. */
+const inPeriod = (
+  call: Pick<Call<'transactions_summary' | 'transactions_summary_top_users_send_to'>, 'operation' | 'query'>,
+): Expression<SqlBool> => expressionBuilder<Database>().and([...filterConditions(call, COLUMNS).values()]);
 
 /** Returns the response for a transfer that was just made. */
 async function created(

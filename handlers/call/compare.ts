@@ -1,4 +1,5 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
+import { firstSecond, lastSecond } from '../../db/values/time.ts';
 
 // How the value of a filter is compared with a column, which its name and its kind in the contract say.
 
@@ -9,8 +10,10 @@ export function compare(
   column: Expression<unknown>,
   value: unknown,
 ): Expression<SqlBool> {
-  if (name.endsWith('_from')) return sql`${column} >= ${momentOf(value)}`;
-  if (name.endsWith('_to')) return sql`${column} < ${momentAfter(value)}`;
+  if (name.endsWith('_from')) return sql`${column} >= ${momentOf(firstSecond(String(value)))}`;
+  // Times are shown to the second, and the last one is included.
+  if (name.endsWith('_to'))
+    return sql`${column} < (${momentOf(lastSecond(String(value)))} + interval '1 second')`;
   if (kind === 'text') return contains(column, String(value));
   const values: unknown[] = Array.isArray(value) ? value : [value];
   // An index has the rows of one value in the order of its other columns, not those of several.
@@ -18,11 +21,7 @@ export function compare(
 }
 
 /** The moment of a time in a request, which is in UTC, whatever the database's time zone. */
-export const momentOf = (time: unknown): RawBuilder<Date> => sql`(${time}::timestamp at time zone 'UTC')`;
-
-/** The moment after the second that a request names last: times are shown to the second, and it is included. */
-export const momentAfter = (time: unknown): RawBuilder<Date> =>
-  sql`(${momentOf(time)} + interval '1 second')`;
+const momentOf = (time: string): RawBuilder<Date> => sql`(${time}::timestamp at time zone 'UTC')`;
 
 /** Tests whether a text contains a part, ignoring case. */
 export function contains(column: Expression<unknown>, part: string): Expression<SqlBool> {

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { VoucherTemplatesTable } from '../../db/schema/vouchers.ts';
+import { firstSecond, lastSecond } from '../../db/values/time.ts';
 import type { selectVouchers } from '../../db/vouchers.ts';
 import type { Schema } from '../call/contract.ts';
 import { credits, hundredths } from '../call/money.ts';
@@ -27,13 +28,10 @@ export function offerOf(asked: Asked): Partial<Offer> {
     if (amount !== undefined) stored[field] = hundredths(amount, field);
   }
   const { start_date: start, end_date: end } = asked;
-  if (start !== undefined) stored.start_date = start && momentOf(start, '00:00:00');
-  if (end !== undefined) stored.end_date = end && momentOf(end, '23:59:59');
+  if (start !== undefined) stored.start_date = start && firstSecond(start);
+  if (end !== undefined) stored.end_date = end && lastSecond(end);
   return stored;
 }
-
-/** Returns a time. A date without a time gets this time of day. */
-const momentOf = (text: string, time: string): string => (text.length === 10 ? `${text} ${time}` : text);
 
 /** Returns the times of an offer for the database: in UTC. */
 export function datesOf({ start_date: start, end_date: end }: Partial<Offer>): {

@@ -4,16 +4,18 @@ import { and, not } from 'ajv/dist/compile/codegen/index.js';
 import ajvNames from 'ajv/dist/compile/names.js';
 import { Type } from 'ajv/dist/compile/util.js';
 import { usePattern } from 'ajv/dist/vocabularies/code.js';
+import ajvLimitLength from 'ajv/dist/vocabularies/validation/limitLength.js';
 import { MAX_FAULTS } from '../../handlers/call/body-limits.ts';
 
 const { default: names } = ajvNames;
+const { default: limitLength } = ajvLimitLength;
 
 /**
  * Replaces keywords whose work a client decides by what it sends. Ajv reports every fault of a list or an object, looks
  * into a list or a text that is too long, and compares items that are behind a `$ref` each with each.
  */
 export function boundKeywords(ajv: Ajv2020): void {
-  for (const keyword of [uniqueItems, items, additionalProperties, pattern])
+  for (const keyword of [uniqueItems, items, additionalProperties, pattern, maxLength])
     ajv.removeKeyword(String(keyword.keyword)).addKeyword(keyword);
 }
 
@@ -70,7 +72,10 @@ const additionalProperties: CodeKeywordDefinition = {
   },
 };
 
-/** Matches texts that are not too long. `maxLength` counts characters, of which each has one or two units. */
+/**
+ * Matches texts that are not too long, and any against a pattern that ends by itself. `maxLength` counts characters, of which
+ * each has one or two units.
+ */
 const pattern: CodeKeywordDefinition = {
   keyword: 'pattern',
   type: 'string',
@@ -80,10 +85,26 @@ const pattern: CodeKeywordDefinition = {
     const { data, parentSchema } = cxt;
     const matches = _`${usePattern(cxt, String(cxt.schema))}.test(${data})`;
     const most = parentSchema['maxLength'] as unknown;
-    if (typeof most === 'number') cxt.fail(_`${data}.length <= ${2 * most} && !${matches}`);
+    if (typeof most === 'number' && !endsByItself(cxt.schema))
+      cxt.fail(_`${data}.length <= ${2 * most} && !${matches}`);
     else cxt.fail(not(matches));
   },
 };
+
+/** Leaves the length to a pattern that ends by itself: its form says more than a number of characters. */
+const maxLength: CodeKeywordDefinition = {
+  ...limitLength,
+  keyword: 'maxLength',
+  code(cxt) {
+    if (!endsByItself(cxt.parentSchema['pattern'])) limitLength.code(cxt);
+  },
+};
+
+/** Returns whether a pattern matches no text beyond some length: nothing in it is repeated without end. */
+function endsByItself(regex: unknown): boolean {
+  if (typeof regex !== 'string') return false;
+  return !/[*+]|\{\d+,\}/.test(regex.replaceAll(/\[(?:\\.|[^\]\\])*\]|\\./g, ''));
+}
 
 function hasRightLength({ data, parentSchema }: KeywordCxt): Code {
   const most = parentSchema['maxItems'] as unknown;

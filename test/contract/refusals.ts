@@ -46,7 +46,7 @@ function* wrongTexts(schema: Schema, valid: unknown, path: readonly string[]): G
   const { maxLength, minLength = 0 } = schema;
   // A schema without a limit leads to a text that nothing rejects, so the test fails.
   const long = (text || 'x').repeat((maxLength ?? 1_000_000) + 1).slice(0, (maxLength ?? 1_000_000) + 1);
-  yield { what: 'over-long text', path, keywords: ['maxLength'], value: long };
+  yield { what: 'over-long text', path, keywords: ['maxLength', 'pattern'], value: long };
   const nul = `${text.slice(0, (maxLength ?? 1) - 1)}\0`;
   yield { what: 'text with NUL', path, keywords: ['pattern', 'format'], value: nul };
   if (minLength > 0) yield { what: 'too short a text', path, keywords: ['minLength'], value: '' };

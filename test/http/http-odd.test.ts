@@ -197,6 +197,9 @@ void test('422 for a text of another format says which format is expected', asyn
     for (const [field, text, reason] of [
       ['expires_at', 'tomorrow', 'must be YYYY-MM-DD HH:MM:SS, from 2000 to 2099'],
       ['expires_at', '2027-01-01T00:00:00', 'must be YYYY-MM-DD HH:MM:SS, from 2000 to 2099'],
+      ['expires_at', '2027-01-01T00:00:00.000Z', 'must be YYYY-MM-DD HH:MM:SS, from 2000 to 2099'],
+      ['expires_at', 'x'.repeat(1000), 'must be YYYY-MM-DD HH:MM:SS, from 2000 to 2099'],
+      ['name', 'x'.repeat(192), 'must not have more than 191 characters'],
       ['name', 'a\0b', 'must not have a NUL character'],
     ] as const) {
       const body = { ...TOKEN, [field]: text };
@@ -206,14 +209,19 @@ void test('422 for a text of another format says which format is expected', asyn
   });
 
   await t.test('mags_create', async (t) => {
-    const body = { package_id: 1, mac_address: 'my first box' };
-    const { errors } = await service.refused(422, 'mags_create', { token, body });
-    t.same(errors, { mac_address: [MAC] });
+    for (const mac_address of ['my first box', '00:1A:79:AB:CD:EF:00']) {
+      const body = { package_id: 1, mac_address };
+      const { errors } = await service.refused(422, 'mags_create', { token, body });
+      t.same(errors, { mac_address: [MAC] });
+    }
   });
 
   await t.test('logs_index', async (t) => {
-    const query = { 'filters[created_from]': 'yesterday' };
-    const { errors } = await service.refused(422, 'logs_index', { token, query });
-    t.match(errors?.['filters[created_from]']?.[0], /^must be YYYY-MM-DD/);
+    for (const time of ['yesterday', '2026-02-30', '2026-01-31T09:00:00+00:00', '2026-01-31 09:00']) {
+      const query = { 'filters[created_from]': time };
+      const { errors } = await service.refused(422, 'logs_index', { token, query });
+      const reason = 'must be a time such as 2026-01-31 09:00:00, or a date, from 2000 to 2099';
+      t.same(errors, { 'filters[created_from]': [reason] }, time);
+    }
   });
 });

@@ -74,8 +74,15 @@ export function attempts(
     value,
     passes: (item) => valuesOf(item).some(fits),
   });
-  if (name.endsWith('_from')) return [having(String(middle), (value) => compare(value, middle) >= 0)];
-  if (name.endsWith('_to')) return [having(String(middle), (value) => compare(value, middle) <= 0)];
+  const bound = /_(from|to)$/.exec(name)?.[1];
+  if (bound !== undefined)
+    // A time, and a date, which is all of its day.
+    return [String(middle), String(middle).slice(0, 10)].map((time) =>
+      having(time, (value) => {
+        const order = compare(String(value).slice(0, time.length), time);
+        return bound === 'from' ? order >= 0 : order <= 0;
+      }),
+    );
   if (kind === 'text' && !whole.includes(name)) {
     const part = String(middle).slice(1).toLowerCase();
     // Wildcards of SQL are letters like any other.

@@ -76,6 +76,8 @@ void test('transactions_summary', async (t) => {
       created_to: '2020-12-31 23:59:59',
       totals: NOTHING,
     });
+    const days = { 'filters[created_from]': '2020-01-01', 'filters[created_to]': '2020-12-31' };
+    t.same(await summary(seller, days), await summary(seller, past), 'dates are all of their days');
     const { totals } = await summary(seller, { 'filters[created_from]': '2020-01-01 00:00:00' });
     t.equal(totals.normal.count, 3);
   });
@@ -91,7 +93,9 @@ void test('transactions_summary', async (t) => {
       (await summary(stranger, query)).totals.normal.count;
     const [before, then, after] = ['2020-06-15 11:59:59', '2020-06-15 12:00:00', '2020-06-15 12:00:01'];
     t.equal(await counted({ 'filters[created_from]': then, 'filters[created_to]': then }), 1);
+    t.equal(await counted({ 'filters[created_from]': '2020-06-15', 'filters[created_to]': '2020-06-15' }), 1);
     t.equal(await counted({ 'filters[created_to]': before }), 0);
+    t.equal(await counted({ 'filters[created_to]': '2020-06-14' }), 0);
     t.equal(await counted({ 'filters[created_from]': after }), 0);
   });
 });
