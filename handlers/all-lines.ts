@@ -90,12 +90,12 @@ function itemOf(line: FoundLine, host: Host): Schema<'LineItem'> {
   const { deleted_at } = line;
   switch (line.kind) {
     case 'm3u':
-      return Object.assign(m3u.view(line, host), { deleted_at });
+      return { deleted_at, ...m3u.view(line, host) };
     case 'mag':
-      return Object.assign(mag.view(line, host), { deleted_at });
+      return { deleted_at, ...mag.view(line, host) };
     case 'enigma':
-      return Object.assign(enigma.view(line, host), { deleted_at });
+      return { deleted_at, ...enigma.view(line, host) };
     case 'activecode':
-      return Object.assign(activecode.view(line, host), { deleted_at });
+      return { deleted_at, ...activecode.view(line, host) };
   }
 }

@@ -76,5 +76,5 @@ function titleView<Row extends TitleRow>({
   adult: is_adult,
   ...title
 }: Row) {
-  return Object.assign(title, { category_id, is_adult });
+  return { category_id, is_adult, ...title };
 }

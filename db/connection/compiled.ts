@@ -66,7 +66,7 @@ export function compileOnce<Values extends object, Row, Db extends Reader = Read
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Placeholder ? parameter.valueIn(values) : parameter,
     );
-    return Object.assign({ ...compiled }, { parameters });
+    return { ...compiled, parameters };
   };
   return { compile, execute: async (db, values) => (await db.executeQuery(compile(db, values))).rows };
 }

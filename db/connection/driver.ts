@@ -37,7 +37,7 @@ export function executeAndCommit<Row>(
   trx: Transaction<Database>,
   query: CompiledQuery<Row>,
 ): Promise<QueryResult<Row>> {
-  const last: DriverQuery<Row> = Object.assign({ ...query }, { commits: true } as const);
+  const last: DriverQuery<Row> = { ...query, commits: true };
   return trx.executeQuery(last);
 }
 
@@ -46,7 +46,7 @@ export function executeAndCommit<Row>(
  * if it fails, the second one is not executed, and throws its error.
  */
 export async function deferToNext(trx: Transaction<Database>, query: CompiledQuery): Promise<void> {
-  const deferred: DriverQuery<unknown> = Object.assign({ ...query }, { deferral: 'defer' } as const);
+  const deferred: DriverQuery<unknown> = { ...query, deferral: 'defer' };
   await trx.executeQuery(deferred);
 }
 

@@ -177,7 +177,7 @@ const payChange = (columns: readonly (keyof LineChanges)[]) =>
 type PaymentRecord = Omit<Payment, 'subject'> & { subject_type: string | null; subject_id: number | null };
 
 function paymentRecord({ subject, ...payment }: Payment): PaymentRecord {
-  return Object.assign(payment, { subject_type: subject?.type ?? null, subject_id: subject?.id ?? null });
+  return { subject_type: subject?.type ?? null, subject_id: subject?.id ?? null, ...payment };
 }
 
 /** What a statement returns of its payment. Balances are in hundredths of a credit. */

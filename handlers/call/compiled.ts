@@ -46,7 +46,7 @@ export function compileForCaller<Policy extends string, Values extends object, R
           build(db, viewerOf(leaf, effectivePolicies, placeholder), placeholder),
         ),
       );
-      return statement.execute(db, Object.assign({ callerId: id, callerPath: path }, values));
+      return statement.execute(db, { callerId: id, callerPath: path, ...values });
     },
   };
 }

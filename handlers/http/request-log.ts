@@ -20,8 +20,7 @@ function noteEnd(request: FastifyRequest, reply: FastifyReply, observer: Observe
   const isAborted = !reply.raw.writableEnded;
   const ms = reply.elapsedTime;
   request.log.info(
-    // In this order an object is made a hundred times faster than with fields after a spread.
-    Object.assign(identity(request), {
+    {
       status: isAborted ? undefined : reply.statusCode,
       ms,
       method,
@@ -30,7 +29,8 @@ function noteEnd(request: FastifyRequest, reply: FastifyReply, observer: Observe
       // A dry run has no row in the audit log, but its locks may have kept others waiting.
       dry_run: headers['dry-run'] === 'true' || undefined,
       names: request.names > 0 ? request.names : undefined,
-    }),
+      ...identity(request),
+    },
     isAborted ? (problem === null ? 'aborted by the client' : 'broken off') : 'answered',
   );
   const failed = problem?.code === 'internal_error';

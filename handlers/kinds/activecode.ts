@@ -25,16 +25,16 @@ export const activecode: ListedKind<'activecodes_all', Schema<'Activecode'>, 'ac
     sn: hasOwn('serial'),
   },
   links: playlistLinks,
-  view: (line, host) =>
-    Object.assign(sharedFields(activecode, line, host), {
-      type: 'Activecode' as const,
-      username: line.username,
-      password: line.password,
-      code: requireValue(line.code),
-      activecode_device_id: line.activecode_device_id,
-      mac_address: line.mac_address,
-      sn: line.serial,
-    }),
+  view: (line, host) => ({
+    type: 'Activecode' as const,
+    username: line.username,
+    password: line.password,
+    code: requireValue(line.code),
+    activecode_device_id: line.activecode_device_id,
+    mac_address: line.mac_address,
+    sn: line.serial,
+    ...sharedFields(activecode, line, host),
+  }),
   renewalNotice: ({ id, code }, outcome) => ({
     type: 'ActivecodeAutoRenewalNotificationData',
     data: { activecode_id: id, code: requireValue(code), ...outcome },

@@ -21,13 +21,14 @@ export const enigma: ListedKind<'enigmas_all', Schema<'Enigma'>, 'enigmas_index'
     modem_mac: (written) => hasOwn('modem_mac')(normalMac(written)),
   },
   links: playlistLinks,
-  view: (line, host) =>
-    Object.assign(sharedFields(enigma, line, host), playerFields(line), {
-      type: 'Enigma' as const,
-      mac_address: requireValue(line.mac_address),
-      modem_mac: line.modem_mac,
-      enigma_version: line.enigma_version,
-    }),
+  view: (line, host) => ({
+    type: 'Enigma' as const,
+    mac_address: requireValue(line.mac_address),
+    modem_mac: line.modem_mac,
+    enigma_version: line.enigma_version,
+    ...playerFields(line),
+    ...sharedFields(enigma, line, host),
+  }),
   renewalNotice: ({ id, mac_address }, outcome) => ({
     type: 'EnigmaAutoRenewalNotificationData',
     data: { enigma_id: id, mac_address: requireValue(mac_address), ...outcome },

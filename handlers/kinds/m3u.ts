@@ -17,8 +17,11 @@ export const m3u: ListedKind<'m3us_all', Schema<'M3u'>, 'm3us_index'> = {
   index: 'm3us_index',
   columns: lineColumns,
   links: playlistLinks,
-  view: (line, host) =>
-    Object.assign(sharedFields(m3u, line, host), playerFields(line), { type: 'M3u' as const }),
+  view: (line, host) => ({
+    type: 'M3u' as const,
+    ...playerFields(line),
+    ...sharedFields(m3u, line, host),
+  }),
   renewalNotice: ({ id, username }, outcome) => ({
     type: 'M3uAutoRenewalNotificationData',
     data: { m3u_id: id, username: requireValue(username), ...outcome },

@@ -18,14 +18,15 @@ export const mag: ListedKind<'mags_all', Schema<'Mag'>, 'mags_index'> = {
   index: 'mags_index',
   columns: { ...deviceColumns, sn: hasOwn('sn') },
   links: () => ({ ...NO_LINKS, portal: '/c/' }),
-  view: (line, host) =>
-    Object.assign(sharedFields(mag, line, host), playerFields(line), {
-      type: 'Mag' as const,
-      mac_address: requireValue(line.mac_address),
-      sn: line.sn,
-      stb_type: line.stb_type,
-      parent_password: line.parent_password,
-    }),
+  view: (line, host) => ({
+    type: 'Mag' as const,
+    mac_address: requireValue(line.mac_address),
+    sn: line.sn,
+    stb_type: line.stb_type,
+    parent_password: line.parent_password,
+    ...playerFields(line),
+    ...sharedFields(mag, line, host),
+  }),
   renewalNotice: ({ id, mac_address }, outcome) => ({
     type: 'MagAutoRenewalNotificationData',
     data: { mag_id: id, mac_address: requireValue(mac_address), ...outcome },

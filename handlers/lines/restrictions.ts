@@ -34,6 +34,6 @@ export function restrictions<All extends Permission>({ name, all }: LineKind<All
   return async ({ params, caller, db }: LineCall<All>): Promise<Schema<'Restriction'>[]> => {
     const [line] = await lineWithRestrictions.execute(db, caller, { id: params.id });
     if (line === undefined) throw notFound();
-    return line.restrictions.map((row) => restrictionView(Object.assign(row, { line_kind: name })));
+    return line.restrictions.map((row) => restrictionView({ line_kind: name, ...row }));
   };
 }

@@ -59,6 +59,6 @@ function withRestrictions<All extends Permission, View extends SharedView>(kind:
   const restrictionsOf = restrictions(kind);
   return async (call: LineWrite<All>): Promise<WithRestrictions<View>> => {
     const line = kind.view(await findLine(kind, call), call.settings);
-    return Object.assign(line, { restrictions: await restrictionsOf(call) });
+    return { restrictions: await restrictionsOf(call), ...line };
   };
 }

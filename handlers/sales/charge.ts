@@ -169,12 +169,8 @@ async function changeFreely(
 
 /** Returns a line as it is after a change. It was locked, so nothing else has changed. */
 function changedLine({ line, changes, now }: LineCharge, { template_id, vpn_enabled }: KeptColumns): LineRow {
-  const changed = Object.assign({ ...line }, changes, {
-    template_id,
-    vpn_enabled,
-    updated_at: formatUtc(now),
-  });
-  return Object.assign(changed, { status: statusOf(changed, line.status === 'restricted', now) });
+  const changed = { ...line, ...changes, template_id, vpn_enabled, updated_at: formatUtc(now) };
+  return { ...changed, status: statusOf(changed, line.status === 'restricted', now) };
 }
 
 /** Returns the charge row: the offer and refund policy at this moment, and the line before the change. */
@@ -236,5 +232,5 @@ export function receiptView<View extends SharedView>(
 ): ReceiptView<View> {
   const transaction =
     moved === null || amount === 0 ? null : { ...transactionReceipt(moved), amount: credits(amount) };
-  return Object.assign(view(line, host), { transaction });
+  return { transaction, ...view(line, host) };
 }

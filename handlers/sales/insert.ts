@@ -67,7 +67,7 @@ async function payAndTry(
   if (payment !== null && only !== undefined && quotes.length === 1) {
     const sale = saleOf(only, seller.caller.id, null);
     const { moved, chargeId } = await insertPaidLine(seller.db, sale, payment);
-    if (chargeId !== null) lines.set(only.id, Object.assign(sale.line, { charge_id: chargeId }));
+    if (chargeId !== null) lines.set(only.id, { charge_id: chargeId, ...sale.line });
     return { moved, lines };
   }
   const moved = payment && (await pay(seller.db, payment));
@@ -86,7 +86,7 @@ async function tryToInsert(
   const charges = new Map((await insertChargedLines(db, sales)).map(({ id, charge_id }) => [id, charge_id]));
   for (const { line } of sales) {
     const charge_id = charges.get(line.id);
-    if (charge_id !== undefined) lines.set(line.id, Object.assign(line, { charge_id }));
+    if (charge_id !== undefined) lines.set(line.id, { charge_id, ...line });
   }
 }
 
