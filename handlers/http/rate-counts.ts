@@ -1,7 +1,7 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
-import { BoundedMap } from '../call/bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 import { Reachability } from '../call/reachability.ts';
 
 /** The requests in a window, and the milliseconds that it has left. */
@@ -18,19 +18,13 @@ export interface Counts {
 const KEYS_KEPT = 10_000;
 
 class ProcessCounts implements Counts {
-  readonly #windows = new BoundedMap<string, { current: number; end: number }>(KEYS_KEPT);
+  readonly #windows = new LRUCache<string, { current: number }>({ max: KEYS_KEPT });
 
   add(key: string, window: number, more = 1): Count {
-    const now = Date.now();
     const running = this.#windows.get(key);
-    if (running !== undefined && running.end > now) {
-      running.current += more;
-      return { current: running.current, ttl: running.end - now };
-    }
-    // A new window counts as the youngest.
-    this.#windows.delete(key);
-    this.#windows.set(key, { current: more, end: now + window });
-    return { current: more, ttl: window };
+    if (running === undefined) this.#windows.set(key, { current: more }, { ttl: window });
+    else running.current += more;
+    return { current: running?.current ?? more, ttl: this.#windows.getRemainingTTL(key) };
   }
 }
 

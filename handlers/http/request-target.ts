@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { IncomingMessage } from 'node:http';
-import { memoize } from '../call/bounded-map.ts';
 import { Problem } from '../call/problem.ts';
 import type { Settings } from '../call/settings.ts';
 
@@ -67,7 +67,9 @@ export function originOf({ protocol, host, headers, socket }: FastifyRequest): s
 }
 
 /** A service has few names, and every request names one of them. */
-const isHost = memoize(
-  HOSTS_KEPT,
-  (text: string) => text.length <= LONGEST_HOST && HOST.test(text) && URL.canParse(`http://${text}`),
-);
+const HOSTS = new LRUCache<string, boolean>({
+  max: HOSTS_KEPT,
+  memoMethod: (text) => text.length <= LONGEST_HOST && HOST.test(text) && URL.canParse(`http://${text}`),
+});
+
+const isHost = (text: string): boolean => HOSTS.memo(text);

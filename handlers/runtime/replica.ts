@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Transaction } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { databaseOverPool, poolSettings } from '../../db/connection/connection.ts';
 import { isRetryable } from '../../db/connection/errors.ts';
@@ -8,7 +9,6 @@ import type { PooledDatabase } from '../../db/connection/pooled-database.ts';
 import type { Deadline } from '../../db/connection/deadline.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { exceededLimit } from '../../db/connection/time-limits.ts';
-import { BoundedMap } from '../call/bounded-map.ts';
 import { Reachability } from '../call/reachability.ts';
 import { Problem } from '../call/problem.ts';
 import type { Settings } from '../call/settings.ts';
@@ -90,7 +90,7 @@ function isOfRequest(error: unknown): boolean {
 /** The positions of the primary that a replica must have reached for each user. */
 class WritePositions {
   /** The position at which a user's newest writes were first seen. */
-  readonly #ofUsers = new BoundedMap<number, { written: number; position: string }>(USERS_KEPT);
+  readonly #ofUsers = new LRUCache<number, { written: number; position: string }>({ max: USERS_KEPT });
   /** A position that the primary had 10 to 20 seconds ago, and one since. */
   #old: string | undefined;
   #sample: { position: string; at: number } | undefined;
@@ -109,7 +109,6 @@ class WritePositions {
   #positionOf(id: number, written: number, position: string): string {
     const known = this.#ofUsers.get(id);
     if (known?.written === written) return known.position;
-    this.#ofUsers.delete(id);
     this.#ofUsers.set(id, { written, position });
     return position;
   }

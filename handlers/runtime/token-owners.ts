@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findTokenOwners, type TokenOwner } from '../../db/callers.ts';
 import type { PooledDatabase } from '../../db/connection/pooled-database.ts';
-import { BoundedMap } from '../call/bounded-map.ts';
 import { unavailable } from '../call/problem.ts';
 
 const CACHE_SIZE = 10_000;
@@ -23,7 +23,7 @@ interface PendingLookup {
  */
 export class TokenOwners {
   readonly #db: PooledDatabase;
-  readonly #cache = new BoundedMap<string, TokenOwner>(CACHE_SIZE);
+  readonly #cache = new LRUCache<string, TokenOwner>({ max: CACHE_SIZE });
   #waiting: PendingLookup[] = [];
   #asking = false;
 
