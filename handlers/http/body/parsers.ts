@@ -26,7 +26,7 @@ export function registerBodyParsers(app: FastifyInstance): void {
     else if (text.trim() === '') done(null, undefined);
     else
       void parse(request, text, (error, value) => {
-        done(error === null || isJson(text) ? error : notJson(), value);
+        done(error && notJson(), value);
       });
   });
   app.addContentTypeParser<Buffer>(
@@ -44,17 +44,8 @@ export function registerBodyParsers(app: FastifyInstance): void {
   );
 }
 
+/** So is one with a name such as `__proto__`, which nobody needs. */
 const notJson = (): Problem => new Problem('malformed_request', 'The body is not valid JSON.');
-
-/** Tells a text that is not JSON from one with a name that is never accepted, such as `__proto__`. */
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** Passes a body on. Ends with 413 if it comes in very many chunks. */
 function ofFewChunks(body: Readable): Readable {
