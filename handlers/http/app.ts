@@ -7,7 +7,7 @@ import { databaseOverPool, poolSettings } from '../../db/connection/connection.t
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import { tokenHash } from '../runtime/admission.ts';
 import { registerBodyParsers } from './body/parsers.ts';
-import { ClientErrors } from './client-errors.ts';
+import { answerClientError, refuseTunnels } from './client-errors.ts';
 import { limitConnections } from './connections.ts';
 import type { EdgeHandlers, Handlers } from '../call/contract.ts';
 import { allowOrigins } from './cors.ts';
@@ -17,10 +17,9 @@ import { createDispatch, type Dispatch } from '../runtime/dispatch.ts';
 import { drainOnClose } from './drain.ts';
 import { registerEdge } from './edge.ts';
 import { answerError, answerLoginError, noteBreak } from './errors.ts';
-import { EventLoop } from './event-loop.ts';
+import { refuseWhenOverloaded } from './event-loop.ts';
 import { registerPages } from './site.ts';
 import { unmatchedHandler, shadowedMethods } from './unmatched.ts';
-import { unavailable } from '../call/problem.ts';
 import { Exports } from '../runtime/exports.ts';
 import { Replica } from '../runtime/replica.ts';
 import { verifiedAddresses, trustFunction } from './proxies.ts';
@@ -79,17 +78,14 @@ export async function createApp(
   settings: Settings,
   { observer, ...parts }: Parts = {},
 ): Promise<FastifyInstance> {
-  const eventLoop = new EventLoop();
-  const clientErrors = new ClientErrors(eventLoop);
-  const app = createServer(settings, clientErrors);
-  app.addHook('onClose', () => eventLoop.stop());
+  const app = createServer(settings);
   limitConnections(app, settings);
   drainOnClose(app);
   limitTime(app, settings);
   logRequests(app, observer);
   readHeaders(app);
   await allowOrigins(app, settings.corsOrigins);
-  refuseWhenOverloaded(app, settings, { eventLoop, clientErrors });
+  refuseWhenOverloaded(app, settings);
   await app.register(postgres, poolSettings(settings.databaseUrl, settings.poolSize));
   const db = databaseOverPool(app.pg.pool, { prepare: settings.prepareStatements });
   const replica = openReplica(app, settings);
@@ -126,19 +122,6 @@ async function registerBeside(
   if (sandbox !== undefined) await registerSandbox(app, db, sandbox);
 }
 
-/** Refuses requests while the event loop is too slow, and those that came after the last response of a connection. */
-function refuseWhenOverloaded(
-  app: FastifyInstance,
-  { overloadDelay }: Settings,
-  { eventLoop, clientErrors }: { eventLoop: EventLoop; clientErrors: ClientErrors },
-): void {
-  app.addHook('onRequest', (request, _reply, done) => {
-    const overloaded = overloadDelay > 0 && eventLoop.delayMs > overloadDelay;
-    const refused = overloaded || clientErrors.isTooLate(request.raw);
-    done(refused ? unavailable('The service is overloaded. Try again.') : undefined);
-  });
-}
-
 /** Records when tokens are used, as long as the service runs. */
 function recordUses(app: FastifyInstance, db: PooledDatabase): TokenUses {
   const uses = new TokenUses(db, app.log);
@@ -163,7 +146,7 @@ function openReplica(app: FastifyInstance, settings: Settings): Replica | undefi
 }
 
 /** Creates the Fastify server, with our limits and with our responses to input that never becomes a request. */
-function createServer(settings: Settings, clientErrors: ClientErrors): FastifyInstance {
+function createServer(settings: Settings): FastifyInstance {
   const app = Fastify({
     logger: {
       level: settings.logLevel,
@@ -179,7 +162,7 @@ function createServer(settings: Settings, clientErrors: ClientErrors): FastifyIn
     // While closing, requests on open connections are served. Their response closes the connection.
     return503OnClosing: false,
     genReqId: ({ headers }) => requestId(headers['x-request-id']),
-    clientErrorHandler: clientErrors.answer,
+    clientErrorHandler: answerClientError,
     frameworkErrors: answerError,
     // Otherwise Fastify loads compilers of schemas, which no route has: requests and responses have generated code.
     schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
@@ -187,7 +170,7 @@ function createServer(settings: Settings, clientErrors: ClientErrors): FastifyIn
   // A logger for each request costs more than it is worth: the lines of `logRequests` name the request.
   app.setChildLoggerFactory((logger) => logger);
   app.setErrorHandler(answerError);
-  clientErrors.watch(app);
+  refuseTunnels(app);
   // The size of all headers is limited. Node would drop those beyond a number of them.
   app.server.maxHeadersCount = 0;
   // Node's own response to an Expect header is empty. `readHeaders` refuses the request with a problem.

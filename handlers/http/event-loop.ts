@@ -1,53 +1,33 @@
-import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import type { FastifyInstance } from 'fastify';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { unavailable } from '../call/problem.ts';
+import type { Settings } from '../call/settings.ts';
 
 const RESOLUTION_MS = 10;
 const SAMPLE_MS = 1000;
-/** After a longer delay than this the process has stalled: a timeout in that time is not the client's fault. */
-const STALL_MS = 500;
 
 /**
- * Measures the delay of the event loop. It opens no file: code that does throws from a timer when no file descriptor is
- * left, and that ends the process.
+ * Answers 503 while the event loop was delayed by more than `overloadDelay` milliseconds on average of the last second.
+ * @fastify/under-pressure would also ask for the memory in use. Node opens a file for that, which throws from a timer when no
+ * file descriptor is left, and ends the process.
  */
-export class EventLoop {
-  readonly #histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-  readonly #timer = setInterval(() => this.#sample(), SAMPLE_MS).unref();
-  #delay = 0;
-  #sampledAt = performance.now();
-  #stalledAt = -Infinity;
-
-  constructor() {
-    this.#histogram.enable();
-  }
-
-  /** The average of the last second, in milliseconds; 0 before the first sample. */
-  get delayMs(): number {
-    return this.#delay;
-  }
-
-  /** Returns whether the process has stalled within the last two seconds. */
-  hasStalled(): boolean {
-    const now = performance.now();
-    return this.#isLate(now) || now - this.#stalledAt < 2 * SAMPLE_MS;
-  }
-
-  stop(): void {
-    clearInterval(this.#timer);
-    this.#histogram.disable();
-  }
-
-  /** Returns whether the sample at this moment is late because of a stall. */
-  #isLate(now: number): boolean {
-    return now - this.#sampledAt > SAMPLE_MS + STALL_MS;
-  }
-
-  #sample(): void {
-    const now = performance.now();
-    const { mean, max, count } = this.#histogram;
-    this.#delay = count === 0 ? 0 : Math.max(0, mean / 1e6 - RESOLUTION_MS);
-    // After a stall, this may run before the histogram has recorded it.
-    if (this.#isLate(now) || max / 1e6 > STALL_MS) this.#stalledAt = now;
-    this.#sampledAt = now;
-    this.#histogram.reset();
-  }
+export function refuseWhenOverloaded(
+  app: FastifyInstance,
+  { overloadDelay }: Pick<Settings, 'overloadDelay'>,
+): void {
+  if (overloadDelay === 0) return;
+  const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  histogram.enable();
+  let delay = 0;
+  const timer = setInterval(() => {
+    delay = histogram.mean / 1e6 - RESOLUTION_MS;
+    histogram.reset();
+  }, SAMPLE_MS).unref();
+  app.addHook('onRequest', (_request, _reply, done) => {
+    done(delay > overloadDelay ? unavailable('The service is overloaded. Try again.') : undefined);
+  });
+  app.addHook('onClose', () => {
+    clearInterval(timer);
+    histogram.disable();
+  });
 }

@@ -1,37 +1,56 @@
-import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
 import type { Socket } from 'node:net';
+import { once } from 'node:events';
 
 /** Requests of a connection that may wait for the response to the one before. Few clients send any ahead. */
 const MOST_WAITING = 20;
+
+/** The requests of each connection that have no response yet, in their order. The first one is being answered. */
+const open = new WeakMap<Socket, Map<IncomingMessage, ServerResponse>>();
+/** Connections whose last response is known. What they send after it is not executed. */
+const ending = new WeakSet<Socket>();
 
 /**
  * Creates a server that answers the requests of a connection one after the other. With more waiting it closes the
  * connection, and emits `overrun`: Node reads and announces whatever has arrived.
  */
 export function createServerInTurn(options: ServerOptions, answer: RequestListener): Server {
-  const waiting = new WeakMap<Socket, (() => void)[]>();
-  const next = (socket: Socket): void => {
-    const turn = socket.writable ? waiting.get(socket)?.shift() : undefined;
-    if (turn === undefined) waiting.delete(socket);
-    else turn();
-  };
   const server = createServer(options, (request, response) => {
     const { socket } = request;
-    // After the last response of a connection nothing can be answered.
-    if (!socket.writable) return;
-    const turn = (): void => {
-      response.once('close', () => next(socket));
-      answer(request, response);
-    };
-    const before = waiting.get(socket);
-    if (before === undefined) {
-      waiting.set(socket, []);
-      turn();
-    } else if (before.length < MOST_WAITING) before.push(turn);
-    else {
+    if (!socket.writable || ending.has(socket)) return;
+    const requests = open.get(socket) ?? new Map<IncomingMessage, ServerResponse>();
+    open.set(socket, requests.set(request, response));
+    response.once('close', () => {
+      requests.delete(request);
+      const [next] = requests;
+      if (next !== undefined && socket.writable) answer(...next);
+    });
+    if (requests.size === 1) answer(request, response);
+    else if (requests.size > MOST_WAITING + 1) {
       server.emit('overrun');
       socket.destroy();
     }
   });
   return server;
+}
+
+/**
+ * Begins to end a connection, and waits for the responses that come first on it. A request that is itself incomplete has
+ * none. Returns whether the connection can take a last response: each has only one.
+ */
+export async function lastTurn(socket: Socket): Promise<boolean> {
+  if (ending.has(socket)) return false;
+  ending.add(socket);
+  const due = [...(open.get(socket) ?? [])].filter(
+    ([request, response]) => request.complete || response.headersSent,
+  );
+  await Promise.all(due.map(([, response]) => once(response, 'close')));
+  return socket.writable;
 }
