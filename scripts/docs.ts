@@ -1,7 +1,7 @@
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { constants } from 'node:zlib';
-import { encode, ENDINGS, type Coding } from '../handlers/http/codings.ts';
+import { CODINGS, encode, ENDINGS } from '../handlers/http/codings.ts';
 import { projectFile } from '../handlers/http/project-file.ts';
 import { parseGuide } from './docs/guides.ts';
 import { documentation } from './docs/pages.ts';
@@ -19,7 +19,6 @@ export interface DocsData {
 
 /** What a search loads, the most that a reader waits for: smaller by a tenth, which takes a second of a build. */
 const SEARCH: ReadonlySet<string> = new Set(['search.json', 'search.js']);
-const CODINGS = Object.keys(ENDINGS) as Coding[];
 const BEST_BROTLI = constants.BROTLI_MAX_QUALITY;
 
 /**

@@ -1,8 +1,9 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** The codings of content that the service answers in. */
-export type Coding = 'br' | 'gzip' | 'identity';
+/** The codings of content that the service answers in. The first compresses best. */
+export const CODINGS = ['br', 'gzip', 'identity'] as const;
+export type Coding = (typeof CODINGS)[number];
 
 /** How the name of a file ends that has another file's content in a coding. */
 export const ENDINGS: Readonly<Record<Coding, string>> = { br: '.br', gzip: '.gz', identity: '' };

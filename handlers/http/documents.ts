@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
-import type { Coding } from './codings.ts';
+import Negotiator from 'negotiator';
+import { CODINGS, type Coding } from './codings.ts';
 
 /** The bytes of a document, and the ETag that identifies them. */
 interface Representation {
@@ -27,7 +28,7 @@ export class StaticDocument {
 
   /** Answers a request with the document in the coding that the client accepts, or with 304 if the client has it. */
   answer = async ({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const coding = codingFor(headers['accept-encoding']);
+    const coding = codingFor(headers);
     const { bytes, etag } = await this.#as(coding);
     addVary(reply, 'Accept-Encoding');
     void reply.headers({ etag, 'cache-control': `public, max-age=${String(this.#maxAge)}` });
@@ -57,22 +58,10 @@ export function addVary(reply: FastifyReply, ...headers: readonly string[]): voi
   void reply.header('vary', [reply.getHeader('vary') ?? [], ...headers].flat().join(', '));
 }
 
-/**
- * Returns the coding with the highest weight in an `Accept-Encoding`; of equal ones, the one that compresses best (RFC
- * 9110, 12.5.3).
- */
-function codingFor(accepted = ''): Coding {
-  const weights = new Map(accepted.toLowerCase().split(',').map(weighted));
-  const weightOf = (coding: Coding): number => weights.get(coding) ?? weights.get('*') ?? 0;
-  const best: Coding = weightOf('gzip') > weightOf('br') ? 'gzip' : 'br';
-  return weightOf(best) > 0 && weightOf(best) >= (weights.get('identity') ?? 0) ? best : 'identity';
-}
-
-/** Parses `gzip;q=0.5` to gzip and 0.5. */
-function weighted(text: string): [coding: string, weight: number] {
-  const [coding = '', ...parameters] = text.split(';').map((part) => part.trim());
-  const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-  return [coding, weight === undefined ? 1 : Number(weight) || 0];
+/** Returns the coding that compresses best of those that a client accepts. */
+function codingFor(headers: FastifyRequest['headers']): Coding {
+  const accepted = new Negotiator({ headers }).encodings(CODINGS);
+  return CODINGS.find((coding) => accepted.includes(coding)) ?? 'identity';
 }
 
 /** Returns whether an `If-None-Match` names a tag, weakly or strongly (RFC 9110, 13.1.2). */

@@ -106,10 +106,10 @@ void test('/openapi.json, /openapi-3.0.json, /docs and its script', async (t) =>
     const codings: [accepted: string, coding: string][] = [
       ['gzip, deflate, br', 'br'],
       ['gzip', 'gzip'],
-      ['GZIP;q=1.0, br;q=0.5', 'gzip'],
+      ['GZIP, br;q=0.0', 'gzip'],
       ['*', 'br'],
       ['br;q=0, *', 'gzip'],
-      ['identity, br;q=0.5', 'identity'],
+      ['identity, br;q=0.5', 'br'],
       ['deflate', 'identity'],
       ['br;q=0, gzip;q=x', 'identity'],
       ['', 'identity'],
