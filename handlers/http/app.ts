@@ -28,7 +28,7 @@ import { noteFailures } from './failed-requests.ts';
 import { operationLimit, limitRates } from './rate-limit.ts';
 import { logRequests } from './request-log.ts';
 import { partsOf } from './request-parts.ts';
-import { pathOf, requireHost, requireNoExpectation, requireFewHeaders } from './request-target.ts';
+import { pathOf, requireHost, requireNoExpectation } from './request-target.ts';
 import { registerSandbox, type Sandbox } from './sandbox.ts';
 import type { Settings } from '../call/settings.ts';
 import { createServerInTurn } from './turns.ts';
@@ -193,7 +193,6 @@ function readHeaders(app: FastifyInstance): void {
     const { raw } = request;
     const { 'x-forwarded-for': forwarded } = raw.headers;
     if (forwarded !== undefined) raw.headers['x-forwarded-for'] = verifiedAddresses(String(forwarded));
-    requireFewHeaders(request);
     requireHost(request);
     requireNoExpectation(request);
     done();

@@ -7,7 +7,6 @@ import type { Settings } from '../call/settings.ts';
 const NAME = String.raw`[a-z\d](?:[\w.-]*[a-z\d])?\.?`;
 const HOST = new RegExp(String.raw`^(?:${NAME}|\[[\da-f:.]+\])(?::\d{1,5})?$`, 'i');
 const LONGEST_HOST = 255;
-const MOST_HEADERS = 2000;
 const HOSTS_KEPT = 100;
 
 /** Returns the path and query of a request. If the client sends an absolute URL, its host replaces the Host header. */
@@ -37,12 +36,6 @@ function hasSecondHost(headers: readonly string[]): boolean {
     if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
   }
   return hosts > 1;
-}
-
-/** Throws 431 for more headers than Node would read by default: it would drop the others silently. */
-export function requireFewHeaders({ raw }: FastifyRequest): void {
-  if (raw.rawHeaders.length <= 2 * MOST_HEADERS) return;
-  throw new Problem('headers_too_large', 'The request has more than 2,000 headers.');
 }
 
 /** Throws 417 for an expectation. Only `100-continue` is accepted, and Node has already answered it. */

@@ -54,23 +54,10 @@ void test('users_me: errors that Node or Fastify would send themselves are probl
     t.match(answer, { status: 405, headers: { allow: '' }, body: { code: 'method_not_allowed' } });
   });
 
-  await t.test('431 for more than 2,000 headers, wherever the token is', async (t) => {
-    const headers = (count: number) => Array<string>(count).fill('a:');
-    const first = await ask(
-      'GET /api/v1/me HTTP/1.1',
-      'host: a',
-      ...headers(2000),
-      `authorization: ${bearer}`,
-    );
-    t.match(first, { ...known, status: 431, body: { code: 'headers_too_large', detail: /2,000/ } });
-    // With the three that `ask` sends, and the last two.
-    const most = await ask(
-      'GET /api/v1/me HTTP/1.1',
-      'host: a',
-      ...headers(1996),
-      `authorization: ${bearer}`,
-    );
-    t.equal(most.status, 200);
+  await t.test('200 for more headers than Node reads by default, wherever the token is', async (t) => {
+    const many = Array<string>(2500).fill('a:');
+    const answer = await ask('GET /api/v1/me HTTP/1.1', 'host: a', ...many, `authorization: ${bearer}`);
+    t.equal(answer.status, 200);
   });
 
   await t.test('200 after 100-continue', async (t) => {
