@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../call/problem.ts';
-import { encodingRefusal } from './body/encoding.ts';
-import { jsonRefusal } from './body/json-limits.ts';
+import { requireUtf8 } from './body/encoding.ts';
+import { parseJson } from './body/json.ts';
 import { pageLimit } from './rate-limit.ts';
 
 /** Takes the body of a message, and returns the answer. */
@@ -25,7 +25,8 @@ export async function takeSignedMessages(
       'application/json',
       { parseAs: 'buffer' },
       ({ headers }, body, parsed) => {
-        parsed(encodingRefusal(headers) ?? null, body);
+        requireUtf8(headers);
+        parsed(null, body);
       },
     );
     scope.addContentTypeParser('*', (_request, _body, parsed) => {
@@ -42,7 +43,7 @@ export async function takeSignedMessages(
           throw new Problem('unauthenticated', 'A valid signature is required.');
         }
         void reply.type('application/json; charset=utf-8');
-        return JSON.stringify(await take(parse(json), request));
+        return JSON.stringify(await take(parseJson(json), request));
       });
     }
     done();
@@ -54,14 +55,4 @@ function signatureOf(
 ): Record<string, string> {
   const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
   return Object.fromEntries(names.map((name) => [name, String(headers[name] ?? '')]));
-}
-
-function parse(json: Buffer): unknown {
-  const refusal = jsonRefusal(json);
-  if (refusal !== undefined) throw refusal;
-  try {
-    return JSON.parse(json.toString());
-  } catch {
-    throw new Problem('malformed_request', 'The JSON body is malformed.');
-  }
 }

@@ -9,11 +9,11 @@ const UNSUPPORTED_CODING = new Problem(
   'Send the body as it is, without Content-Encoding.',
 );
 
-/** Returns 415 for a body that its headers call compressed, or in another charset than UTF-8. */
-export function encodingRefusal(headers: IncomingHttpHeaders): Problem | undefined {
+/** Throws 415 for a body that its headers call compressed, or in another charset than UTF-8. */
+export function requireUtf8(headers: IncomingHttpHeaders): void {
   const { 'content-encoding': coding = 'identity', 'content-type': type } = headers;
-  if (coding.toLowerCase() !== 'identity') return UNSUPPORTED_CODING;
-  return isUnsupportedCharset(type) ? UNSUPPORTED_CHARSET : undefined;
+  if (coding.toLowerCase() !== 'identity') throw UNSUPPORTED_CODING;
+  if (isUnsupportedCharset(type)) throw UNSUPPORTED_CHARSET;
 }
 
 /** Returns whether a Content-Type, or a block of headers that contains one, names a charset other than UTF-8. */

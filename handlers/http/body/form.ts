@@ -1,6 +1,7 @@
 import { Busboy } from '@fastify/busboy';
 import { isUtf8 } from 'node:buffer';
 import { once } from 'node:events';
+import type { IncomingHttpHeaders } from 'node:http';
 import { parse } from 'qs';
 import { Problem, type FieldErrors } from '../../call/problem.ts';
 import { isUnsupportedCharset, UNSUPPORTED_CHARSET } from './encoding.ts';
@@ -35,7 +36,7 @@ interface Field {
  * texts, but does not split the body: it would read `note=a]=b` as a field `note=a]`, and pass over a wrong encoding.
  */
 export function urlencodedForm(body: Buffer): Form | undefined {
-  requireUtf8(body);
+  requireCharacters(body);
   // URLSearchParams takes several times as long for a plus sign.
   const text = body.toString().trim().split('+').join(' ');
   if (text.split('&', MOST_FIELDS + 1).length > MOST_FIELDS) throw tooMany();
@@ -48,8 +49,11 @@ export function urlencodedForm(body: Buffer): Form | undefined {
 }
 
 /** Parses a form in parts (`multipart/form-data`). Throws 400 for a malformed one. A file is recorded as refused. */
-export async function multipartForm(contentType: string, body: Buffer): Promise<Form | undefined> {
-  const [, quoted, boundary = quoted] = BOUNDARY.exec(contentType) ?? [];
+export async function multipartForm(
+  body: Buffer,
+  { 'content-type': type = '' }: IncomingHttpHeaders,
+): Promise<Form | undefined> {
+  const [, quoted, boundary = quoted] = BOUNDARY.exec(type) ?? [];
   if (boundary === undefined) throw malformed('has no valid boundary in its Content-Type');
   const [, ...parts] = `\r\n${body.toString('latin1')}`.split(`\r\n--${boundary}`, MOST_FIELDS + 3);
   const last = parts.length - 1;
@@ -63,7 +67,7 @@ export async function multipartForm(contentType: string, body: Buffer): Promise<
   if (fields.length !== last) throw malformed('has a part without a name that can be read');
   const form = formOf(fields);
   // A file may hold any bytes. It is refused by its name.
-  if (form === undefined || Object.keys(form.refused).length === 0) requireUtf8(body);
+  if (form === undefined || Object.keys(form.refused).length === 0) requireCharacters(body);
   return form;
 }
 
@@ -134,7 +138,7 @@ function nest(texts: Record<string, string | string[]>): Record<string, unknown>
   }
 }
 
-function requireUtf8(body: Buffer): void {
+function requireCharacters(body: Buffer): void {
   if (!isUtf8(body)) throw malformed('is not in UTF-8');
 }
 

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
 import { Transform, type Readable } from 'node:stream';
 import { Problem } from '../../call/problem.ts';
-import { encodingRefusal } from './encoding.ts';
+import { requireUtf8 } from './encoding.ts';
 import { multipartForm, urlencodedForm } from './form.ts';
-import { jsonRefusal } from './json-limits.ts';
+import { parseJson } from './json.ts';
 
 /** For Node a chunk of one byte is as much work as one of 64 KiB. Who writes a body piece by piece sends fewer. */
 const MOST_CHUNKS = 5000;
@@ -13,39 +14,22 @@ const MOST_CHUNKS = 5000;
  * The values of a form are converted later, by the schema of the operation.
  */
 export function registerBodyParsers(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addHook('preParsing', (request, _reply, body, done) => {
     const hasChunks = request.headers['transfer-encoding'] !== undefined;
     done(null, hasChunks ? ofFewChunks(body) : body);
   });
-  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    const refusal = encodingRefusal(request.headers) ?? jsonRefusal(body);
-    const text = refusal === undefined ? body.toString() : '';
-    if (refusal !== undefined) done(refusal);
-    else if (text.trim() === '') done(null, undefined);
-    else
-      void parse(request, text, (error, value) => {
-        done(error && notJson(), value);
-      });
-  });
-  app.addContentTypeParser<Buffer>(
-    ['application/x-www-form-urlencoded', 'multipart/form-data'],
-    { parseAs: 'buffer' },
-    async ({ headers }: FastifyRequest, body: Buffer) => {
-      const { 'content-type': type = '' } = headers;
-      const refusal = encodingRefusal(headers);
-      if (refusal !== undefined) throw refusal;
-      if (body.length === 0) return undefined;
-      return type.trimStart().toLowerCase().startsWith('multipart/')
-        ? multipartForm(type, body)
-        : urlencodedForm(body);
-    },
-  );
+  const take = (type: string, parse: (body: Buffer, headers: IncomingHttpHeaders) => unknown): void => {
+    const read = async ({ headers }: FastifyRequest, body: Buffer): Promise<unknown> => {
+      requireUtf8(headers);
+      return body.length === 0 ? undefined : await parse(body, headers);
+    };
+    app.addContentTypeParser<Buffer>(type, { parseAs: 'buffer' }, read);
+  };
+  take('application/json', parseJson);
+  take('application/x-www-form-urlencoded', urlencodedForm);
+  take('multipart/form-data', multipartForm);
 }
-
-/** So is one with a name such as `__proto__`, which nobody needs. */
-const notJson = (): Problem => new Problem('malformed_request', 'The body is not valid JSON.');
 
 /** Passes a body on. Ends with 413 if it comes in very many chunks. */
 function ofFewChunks(body: Readable): Readable {

@@ -1,6 +1,22 @@
 import { isUtf8 } from 'node:buffer';
+import { parse } from 'secure-json-parse';
 import { MAX_ITEMS } from '../../call/body-limits.ts';
 import { Problem } from '../../call/problem.ts';
+
+/**
+ * Returns the value of a JSON text; undefined for an empty one. Throws 400 for a malformed one, also if it has a name such as
+ * `__proto__`, and 413 for one of too many items.
+ */
+export function parseJson(json: Buffer): unknown {
+  requireLimits(json);
+  const text = json.toString();
+  if (text.trim() === '') return undefined;
+  try {
+    return parse(text) as unknown;
+  } catch {
+    throw new Problem('malformed_request', 'The body is not valid JSON.');
+  }
+}
 
 /** Code that walks a body recurses at each level, and would overflow the stack. */
 const DEEPEST = 100;
@@ -22,11 +38,11 @@ const MEANINGS = meanings([
 ]);
 
 /**
- * Returns why a JSON text is not parsed: it is not in UTF-8, too deep, or has too many items. Parsing, and all that
- * follows, takes time for each item.
+ * Refuses a JSON text before it is parsed: one that is not in UTF-8, too deep, or has too many items. Parsing, and all
+ * that follows, takes time for each item.
  */
-export function jsonRefusal(json: Uint8Array): Problem | undefined {
-  if (!isUtf8(json)) return new Problem('malformed_request', 'The JSON body is not in UTF-8.');
+function requireLimits(json: Uint8Array): void {
+  if (!isUtf8(json)) throw new Problem('malformed_request', 'The JSON body is not in UTF-8.');
   let depth = 0;
   let items = 0;
   let opened = false;
@@ -39,10 +55,9 @@ export function jsonRefusal(json: Uint8Array): Problem | undefined {
     if (opened) depth += 1;
     else if (meaning === CLOSING) depth -= 1;
     else if (meaning === QUOTE) at = endOfText(json, at);
-    if (depth > DEEPEST) return new Problem('malformed_request', 'The JSON body is nested too deeply.');
-    if (items > MAX_ITEMS) return TOO_MANY_ITEMS;
+    if (depth > DEEPEST) throw new Problem('malformed_request', 'The JSON body is nested too deeply.');
+    if (items > MAX_ITEMS) throw TOO_MANY_ITEMS;
   }
-  return undefined;
 }
 
 const TOO_MANY_ITEMS = new Problem(
