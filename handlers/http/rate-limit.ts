@@ -7,7 +7,6 @@ import type { TokenOwner } from '../../db/callers.ts';
 import { isAllowedFrom } from '../access/networks.ts';
 import { networkOf } from '../call/network.ts';
 import { LimitReached, type LimitName, tooLate } from '../call/problem.ts';
-import { proxyTest } from './proxies.ts';
 import { createCounts, PER_PROCESS_PREFIX, rateLimitStore, type Count, type Counts } from './rate-counts.ts';
 import type { Settings } from '../call/settings.ts';
 import type { BodyLimits } from '../runtime/environment.ts';
@@ -168,26 +167,10 @@ export function operationLimit(max: number, secured: boolean): RateLimitOptions 
 
 /**
  * Returns a limit per minute and address for pages beside the API. Pages of the same name share it. Each process counts
- * for itself: the cost is its own, and a monitor may ask all processes.
+ * for itself: the cost is its own.
  */
 export function pageLimit(name: string, max: number): RateLimitOptions {
   return { max, keyGenerator: ({ ip }) => `${PER_PROCESS_PREFIX}${name} address:${networkOf(ip)}` };
-}
-
-/**
- * Returns a test for requests of monitors. They come directly from a trusted proxy or a private network, not on behalf
- * of another address. They must get an answer however many strangers ask.
- */
-export function isOwnMonitor({
-  trustProxy,
-}: Pick<Settings, 'trustProxy'>): (request: FastifyRequest) => boolean {
-  const isProxy = proxyTest(trustProxy);
-  const isPrivate = proxyTest(['loopback', 'linklocal', 'uniquelocal']);
-  return ({ raw: { headers, socket } }) => {
-    const { remoteAddress } = socket;
-    if (remoteAddress === undefined || headers['x-forwarded-for'] !== undefined) return false;
-    return isProxy(remoteAddress) || isPrivate(remoteAddress);
-  };
 }
 
 const userKey = (userId: number): string => `user:${String(userId)}`;

@@ -6,15 +6,13 @@ import { ENDINGS } from './codings.ts';
 import { ContractDocument } from './contract-document.ts';
 import { addVary, StaticDocument } from './documents.ts';
 import { projectFile } from './project-file.ts';
-import { isOwnMonitor, pageLimit } from './rate-limit.ts';
+import { pageLimit } from './rate-limit.ts';
 import { Readiness } from './readiness.ts';
 import type { Settings } from '../call/settings.ts';
 import { originOf } from './request-target.ts';
 
 /** Requests per minute and address. A page of documentation takes four, and one while the browser caches the others. */
 const DOCUMENTS_A_MINUTE = 120;
-/** Load balancers ask once a second, or a few times. */
-const READY_A_MINUTE = 600;
 
 const MINUTES = 60;
 const DAYS = 24 * 60 * MINUTES;
@@ -120,18 +118,18 @@ function addressOf(file: string): string {
   return address.replace(/\.html$/, '');
 }
 
-function registerHealth(app: FastifyInstance, settings: Settings): void {
-  // Answering costs no more than refusing.
-  app.get('/health', { config: { rateLimit: false } }, (_, reply) => {
+function registerHealth(app: FastifyInstance, { databaseUrl }: Pick<Settings, 'databaseUrl'>): void {
+  // Answering costs no more than refusing: all share one check.
+  const config = { rateLimit: false } as const;
+  app.get('/health', { config }, (_, reply) => {
     void reply.header('cache-control', 'no-store');
     return { status: 'ok' };
   });
 
-  const readiness = new Readiness(settings.databaseUrl);
+  const readiness = new Readiness(databaseUrl);
   app.addHook('onClose', () => readiness.close());
   app.decorate('endReadiness', () => readiness.end());
-  const limit = { ...pageLimit('health', READY_A_MINUTE), allowList: isOwnMonitor(settings) };
-  app.get('/health/ready', { config: { rateLimit: limit } }, async (_, reply) => {
+  app.get('/health/ready', { config }, async (_, reply) => {
     void reply.header('cache-control', 'no-store');
     return { status: 'ok', schema: await readiness.state() };
   });
