@@ -1,16 +1,19 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
 import { networkOf } from '../call/network.ts';
 import { proxyTest } from './proxies.ts';
 import type { Settings } from '../call/settings.ts';
 
+/** Milliseconds within which a new connection must send something. */
+const SILENT_MS = 5000;
 const LOG_EVERY_MS = 60_000;
 /** The default limit per address: enough for an office of browsers. */
 const USUAL_PER_ADDRESS = 256;
 
 /**
- * Limits the connections of the process, in total and per address. A connection over a limit is closed at once, without a
- * response. Trusted proxies have no limit per address, since all their users share one address.
+ * Limits the connections of the process: in total, per address, and how long one may stay silent. A connection over a
+ * limit is closed at once, without a response. Trusted proxies have no limit per address, since all their users share
+ * one address.
  */
 export function limitConnections(
   app: FastifyInstance,
@@ -21,20 +24,21 @@ export function limitConnections(
   }: Pick<Settings, 'maxConnections' | 'connectionsPerAddress' | 'trustProxy'>,
 ): void {
   const { server } = app;
-  const noteRejected = rejectionLog(app);
+  const rejections = new RejectionLog(app.log);
   const isProxy = proxyTest(trustProxy);
   const open = new Map<string, number>();
 
   server.maxConnections = maxConnections;
-  server.on('drop', () => noteRejected('all_in_use'));
-  server.on('overrun', () => noteRejected('too_many_requests_waiting'));
+  server.on('drop', () => rejections.add('all_in_use'));
+  server.on('overrun', () => rejections.add('too_many_requests_waiting'));
   server.on('connection', (socket: Socket) => {
+    closeIfSilent(socket);
     const { remoteAddress } = socket;
     if (remoteAddress === undefined || isProxy(remoteAddress)) return;
     const address = networkOf(remoteAddress);
     const count = (open.get(address) ?? 0) + 1;
     if (count > connectionsPerAddress) {
-      noteRejected('too_many_of_an_address');
+      rejections.add('too_many_of_an_address');
       socket.destroy();
       return;
     }
@@ -49,27 +53,48 @@ export function limitConnections(
   // be accepted, for example when the machine has no file descriptor left. Without a listener they would end the
   // process.
   app.addHook('onListen', (done) => {
-    server.on('error', () => noteRejected('could_not_be_taken'));
+    server.on('error', () => rejections.add('could_not_be_taken'));
     done();
   });
+  app.addHook('onClose', () => rejections.stop());
+}
+
+function closeIfSilent(socket: Socket): void {
+  const timer = setTimeout(() => {
+    // Input that arrived while the process was busy is read before this callback.
+    setImmediate(() => {
+      if (socket.bytesRead === 0) socket.destroy();
+    });
+  }, SILENT_MS);
+  socket.once('close', () => clearTimeout(timer));
 }
 
 type Reason = 'all_in_use' | 'too_many_of_an_address' | 'too_many_requests_waiting' | 'could_not_be_taken';
 
-/** Returns what counts connections that are turned away. It logs the first one at once, and then the counts once a minute. */
-function rejectionLog(app: FastifyInstance): (reason: Reason) => void {
-  let counts: Partial<Record<Reason, number>> = {};
-  let timer: NodeJS.Timeout | undefined;
-  const report = (): void => {
-    timer = undefined;
-    if (Object.keys(counts).length === 0) return;
-    app.log.warn({ connections: counts }, 'connections are turned away');
-    counts = {};
-    timer = setTimeout(report, LOG_EVERY_MS).unref();
-  };
-  app.addHook('onClose', () => clearTimeout(timer));
-  return (reason) => {
-    counts[reason] = (counts[reason] ?? 0) + 1;
-    if (timer === undefined) report();
-  };
+/** Counts connections that were turned away or closed. Logs the first one at once, and then the counts once a minute. */
+class RejectionLog {
+  readonly #log: FastifyBaseLogger;
+  #counts: Partial<Record<Reason, number>> = {};
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(log: FastifyBaseLogger) {
+    this.#log = log;
+  }
+
+  add(reason: Reason): void {
+    this.#counts[reason] = (this.#counts[reason] ?? 0) + 1;
+    if (this.#timer === undefined) this.#report();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #report(): void {
+    this.#timer = undefined;
+    if (Object.keys(this.#counts).length === 0) return;
+    this.#log.warn({ connections: this.#counts }, 'connections are turned away');
+    this.#counts = {};
+    this.#timer = setTimeout(() => this.#report(), LOG_EVERY_MS).unref();
+  }
 }
