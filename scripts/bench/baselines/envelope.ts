@@ -13,7 +13,6 @@ export interface Envelope<Item> {
   prev_page_url: string | null;
   to: number | null;
   total: number;
-  total_is_minimum: boolean;
 }
 
 const LINKS = 12;
@@ -55,6 +54,5 @@ export function envelope<Item>(
     prev_page_url: previous,
     to: from === null ? null : from + data.length - 1,
     total,
-    total_is_minimum: false,
   };
 }

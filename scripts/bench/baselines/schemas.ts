@@ -82,7 +82,6 @@ function pageOf(item: object): object {
       prev_page_url: textOrNull,
       to: integerOrNull,
       total: integer,
-      total_is_minimum: { type: 'boolean' },
     },
   };
 }
