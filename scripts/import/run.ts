@@ -89,6 +89,10 @@ async function importFile(
       throw new Refusal(`has more than ${formatThousands(maxEntries)} entries. --max-entries allows more.`);
   });
   const report = await importCatalogue(trx, source, counted, { prune }).finally(() => ticker.clear());
+  if (done.entries === 0 && notes.skipped > 0)
+    throw new Refusal(
+      `none of its ${formatThousands(notes.skipped)} entries has a name, a key and an address; the first is in line ${String(notes.firstSkipped)}.`,
+    );
   return { path: printable(path), source, report, notes };
 }
 

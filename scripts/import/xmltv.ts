@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import type { TitleEntry } from '../../db/catalogue-import/entries.ts';
-import { InvalidFileError } from './invalid-file.ts';
+import { InvalidFileError, type TextPosition } from './invalid-file.ts';
 import { NAME, oneLine, pictureOf, titleEntry, type Notes } from './entries.ts';
 
 // XMLTV: the channels of a guide. Its programmes are skipped, because nothing shows them.
@@ -48,12 +48,19 @@ class ChannelReader {
   /** Of the current channel. */
   #name: string | undefined;
   #depth = 0;
-  /** Where the last tag or text ended. */
+  /** Where the last tag or text ended: after how many characters, and the place. */
   #passed = 0;
+  #passedAt: TextPosition = { line: 1, column: 1 };
+  /** The text from `#heldFrom` on: what may still be in error, and one character before it. */
+  #held = '';
+  #heldFrom = 0;
 
   constructor() {
     const parser = this.#parser;
-    parser.on('error', ({ message }) => this.#refuse(message.replace(/^\d+:\d+: /, '')));
+    parser.on('error', ({ message }) => {
+      this.#refuseAmpersand();
+      this.#refuse(message.replace(/^\d+:\d+: /, ''));
+    });
     parser.on('opentag', ({ name, attributes }) => this.#open(name, attributes));
     parser.on('closetag', ({ name }) => this.#close(name));
     parser.on('text', (text) => this.#say(text));
@@ -65,9 +72,14 @@ class ChannelReader {
   /** Returns the channels that end in this piece of text. */
   read(piece: string): Channel[] {
     this.#found = [];
+    const from = Math.max(this.#passed - 1, 0);
+    this.#held = this.#held.slice(from - this.#heldFrom) + piece;
+    this.#heldFrom = from;
     this.#parser.write(piece);
-    if (this.#parser.position - this.#passed > MAX_LENGTH)
+    if (this.#parser.position - this.#passed > MAX_LENGTH) {
+      this.#refuseAmpersand();
       this.#refuse('a tag, a text or a comment is longer than 1,048,576 characters.');
+    }
     return this.#found;
   }
 
@@ -111,7 +123,28 @@ class ChannelReader {
   }
 
   #pass(): void {
-    this.#passed = this.#parser.position;
+    const { position, line, columnIndex } = this.#parser;
+    this.#passed = position;
+    this.#passedAt = { line, column: columnIndex + 1 };
+  }
+
+  /**
+   * Throws if what follows the last tag or text has a `&` that begins no entity. The parser notices it at the next `;`
+   * only, which may be the end of the file.
+   */
+  #refuseAmpersand(): void {
+    const start = this.#passed - this.#heldFrom;
+    const open = this.#held.slice(start, this.#parser.position - this.#heldFrom);
+    const index = open.search(/&(?![^\s&<>"';]+;)/);
+    // In comments and CDATA it is allowed. A text ends after the < that follows it.
+    const isMarkup = /^.?<[!?]/s.test(this.#held.slice(Math.max(start - 1, 0)));
+    if (index < 0 || isMarkup) return;
+    const lines = open.slice(0, index).split(/\r\n?|\n/);
+    const { line, column } = this.#passedAt;
+    throw new InvalidFileError('a & that begins no entity has to be written as &amp;.', {
+      line: line + lines.length - 1,
+      column: (lines.length === 1 ? column : 1) + (lines.at(-1) ?? '').length,
+    });
   }
 
   #refuse(what: string): never {

@@ -65,6 +65,31 @@ void test('an invalid file', async (t) => {
       'line 2, column 6: a guide has the root element tv, and this is "html".',
     ],
     ['unclosed.xml', '<tv>\n<channel id="a">\n</tv>', 'line 3, column 5: unexpected close tag.'],
+    [
+      'amp.xml',
+      guide('<channel id="a&amp;b">\n<display-name>Arts & Crafts</display-name>\n</channel>\n<programme/>'),
+      'line 4, column 20: a & that begins no entity has to be written as &amp;.',
+    ],
+    [
+      'query.xml',
+      guide('<!-- & --><channel id="a">\n<icon src="http://h/?a=1&b=2"/>\n</channel>\n<a>&amp;</a>'),
+      'line 4, column 25: a & that begins no entity has to be written as &amp;.',
+    ],
+    [
+      'nameless.m3u',
+      '#EXTM3U\n\n#EXTINF:-1,\nhttp://h/1\nhttp://h/2\n',
+      'none of its 2 entries has a name, a key and an address; the first is in line 3.',
+    ],
+    [
+      'keyless.xml',
+      guide('<channel/>'),
+      'none of its 1 entries has a name, a key and an address; the first is in line 3.',
+    ],
+    [
+      'get_live_streams.json',
+      '[{"name":"A","stream_type":"live"}]',
+      'none of its 1 entries has a name, a key and an address; the first is in line 1.',
+    ],
     ['short.xml', '<tv>\n<channel id="a"/>\n', 'line 3, column 1: unclosed tag: tv'],
     [
       'bomb.xml',
