@@ -581,6 +581,7 @@ create table stream_categories (
   type text not null check (type in ('live', 'movie', 'serie')),
   parent_id bigint references stream_categories on delete set null,
   position integer not null default 0 check (position >= 0),
+  adult boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   source varchar(80),

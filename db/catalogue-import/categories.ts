@@ -14,14 +14,19 @@ export function mergeCategories(trx: Transaction<Database>, source: string): Pro
     using: sql`select new.*, whole.id as parent_id from new_categories as new
         left join new_categories as whole on whole.type = new.type and whole.key = new.parent`,
     on: sql`old.id = new.id`,
-    update: { name: sql`new.name`, parent_id: sql`new.parent_id`, position: sql`new.position` },
+    update: {
+      name: sql`new.name`,
+      parent_id: sql`new.parent_id`,
+      position: sql`new.position`,
+      adult: sql`new.adult`,
+    },
     insert: { id: sql`new.id`, source: sql`${source}`, source_key: sql`new.key`, type: sql`new.type` },
   });
 }
 
 /**
  * Inserts and updates the bouquets of a source. Each category has one bouquet, whose parent is the bouquet of the
- * parent category. A bouquet is adult if its category contains an adult title. With `named` only the categories in
+ * parent category. A bouquet is adult if its category is, or contains an adult title. With `named` only the categories in
  * `new_categories` are processed, otherwise all categories of the source with these types. Call this after categories,
  * streams and series are written. Returns the number of rows by change.
  */
@@ -65,7 +70,7 @@ async function stageBouquets(
     select category.id as category_id, category.source_key, category.type, category.name, category.position,
       category.parent_id as part_of,
       coalesce(old.id, nextval(pg_get_serial_sequence('bouquets', 'id'))) as id,
-      exists (select from streams where stream_category_id = category.id and adult)
+      category.adult or exists (select from streams where stream_category_id = category.id and adult)
         or exists (select from series where stream_category_id = category.id and adult) as is_adult
     from (
       select * from stream_categories where source = ${source} and ${candidates} order by id

@@ -32,6 +32,8 @@ export interface CategoryEntry {
   name: string;
   /** The key of its parent category. */
   parent: string | null;
+  /** Makes what is in it adult. */
+  adult: boolean;
 }
 
 /**

@@ -22,7 +22,13 @@ const TITLE_COLUMNS = [
   'season',
 ] as const satisfies (keyof TitleEntry)[];
 
-const CATEGORY_COLUMNS = ['type', 'key', 'name', 'parent'] as const satisfies (keyof CategoryEntry)[];
+const CATEGORY_COLUMNS = [
+  'type',
+  'key',
+  'name',
+  'parent',
+  'adult',
+] as const satisfies (keyof CategoryEntry)[];
 
 /** Copies a file into temporary tables of the transaction. Throws what reading the file throws. */
 export async function stage(trx: Transaction<Database>, file: CatalogueFile): Promise<void> {
@@ -33,7 +39,7 @@ export async function stage(trx: Transaction<Database>, file: CatalogueFile): Pr
     ) on commit drop`.execute(trx);
   await sql`
     create temporary table import_categories (
-      position bigint generated always as identity, type text, key text, name text, parent text
+      position bigint generated always as identity, type text, key text, name text, parent text, adult boolean
     ) on commit drop`.execute(trx);
   if (file.holds === 'categories') await copyRows(trx, 'import_categories', CATEGORY_COLUMNS, file.entries);
   else await copyRows(trx, 'import_titles', TITLE_COLUMNS, file.entries);
@@ -78,8 +84,8 @@ export async function deduplicateTitles(trx: Transaction<Database>): Promise<num
 /** Fills `import_categories` with the groups that the titles of a playlist name. */
 export async function stageTitleGroups(trx: Transaction<Database>): Promise<void> {
   await sql`
-    insert into import_categories (type, key, name)
-    select type, category, category from import_titles where category is not null
+    insert into import_categories (type, key, name, adult)
+    select type, category, category, bool_or(adult) from import_titles where category is not null
     group by type, category order by min(position)`.execute(trx);
 }
 
@@ -113,9 +119,9 @@ export async function resolveCategories(trx: Transaction<Database>, source: stri
       join once on once.type = placed.type and once.parent = placed.key
       where placed.depth < ${MAX_DEPTH}
     )
-    select type, key, name, wanted, parent, position, coalesce(id, nextval(pg_get_serial_sequence('stream_categories', 'id'))) as id
+    select type, key, name, wanted, parent, adult, position, coalesce(id, nextval(pg_get_serial_sequence('stream_categories', 'id'))) as id
     from (
-      select once.type, once.key, once.name, once.parent as wanted, placed.parent, old.id,
+      select once.type, once.key, once.name, once.parent as wanted, placed.parent, once.adult, old.id,
         row_number() over (partition by once.type order by once.position) as position
       from once left join placed using (type, key)
       left join stream_categories as old

@@ -6,9 +6,10 @@ import { anyText } from '../values/expressions.ts';
 
 // Writes `new_titles` into streams and series.
 
-/** The new titles, each with the id of its category. */
+/** The new titles, each with the id of its category, which may make it adult. */
 const categorised = (source: string): RawBuilder<unknown> => sql`
-  select new_titles.*, category.id as category_id from new_titles
+  select new_titles.*, category.id as category_id, new_titles.adult or coalesce(category.adult, false) as is_adult
+  from new_titles
   left join stream_categories as category
     on category.source = ${source} and category.type = new_titles.type
     and category.source_key = new_titles.category`;
@@ -37,7 +38,7 @@ export function mergeStreams(trx: Transaction<Database>, source: string): Promis
       stream_category_id: sql`new.category_id`,
       icon_url: sql`coalesce(new.icon_url, old.icon_url)`,
       epg_channel_id: sql`new.epg_channel_id`,
-      adult: sql`new.adult`,
+      adult: sql`new.is_adult`,
     },
     insert: { source: sql`${source}`, source_key: sql`new.key`, type: sql`new.type` },
   });
@@ -59,7 +60,7 @@ export function mergeSeries(trx: Transaction<Database>, source: string): Promise
       plot: sql`new.plot`,
       release_year: sql`new.release_year`,
       seasons: sql`coalesce(new.seasons, old.seasons, 0)`,
-      adult: sql`new.adult`,
+      adult: sql`new.is_adult`,
     },
     insert: { source: sql`${source}`, source_key: sql`new.key` },
   });

@@ -25,6 +25,7 @@ export interface StreamCategoriesTable extends Stamps, Imported {
   type: 'live' | 'movie' | 'serie';
   parent_id: number | null;
   position: Generated<number>;
+  adult: Generated<boolean>;
 }
 
 export interface StreamsTable extends Stamps, Imported {

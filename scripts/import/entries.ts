@@ -49,10 +49,22 @@ export function pictureOf(text: string, notes: Notes): string | null {
   return null;
 }
 
-const ADULT = /(?<![\p{L}\p{N}])(xxx|adults?|18\s?\+|\+\s?18)(?![\p{L}\p{N}])/iu;
+const word = (forms: string): RegExp =>
+  new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${forms})(?![\p{L}\p{N}])`, 'giu');
+const ADULT = [
+  word(String.raw`xxx|18\s?(?:\+|plus)|\+\s?18|porno?|[eé]r[oó]ti(?:[ck][ao]?s?|que)`),
+  word('adult(?:[aeo]?s|[aeio])?|erwachsenen?|взрослы[ех]'),
+  // Chinese has no blanks between words.
+  /成人/u,
+];
+/** A channel of cartoons, and a format of radio stations. */
+const FOR_ALL = word(String.raw`adult[\s._-]*(?:swim|contemporary)`);
 
 /** Returns whether the title of a group indicates adult content. */
-export const isAdultGroup = (title: string): boolean => ADULT.test(title);
+export function isAdultGroup(title: string): boolean {
+  const judged = title.replace(FOR_ALL, ' ');
+  return ADULT.some((form) => judged.search(form) >= 0);
+}
 
 /** Returns a title with defaults for what not every source knows. */
 export function titleEntry(

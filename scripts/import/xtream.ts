@@ -1,5 +1,5 @@
 import type { CategoryEntry, TitleEntry, TitleType } from '../../db/catalogue-import/entries.ts';
-import { NAME, oneLine, pictureOf, plotOf, titleEntry, type Notes } from './entries.ts';
+import { isAdultGroup, NAME, oneLine, pictureOf, plotOf, titleEntry, type Notes } from './entries.ts';
 import { objectsOf, type JsonObject } from './json.ts';
 
 // JSON responses of Xtream panels: get_live_streams, get_vod_streams, get_series, and the categories of each.
@@ -29,7 +29,7 @@ export async function* panelCategories(
     const key = keyOf(value, 'category_id', notes);
     const name = oneLine(textOf(value, 'category_name'), NAME, notes);
     if (key === null || name === '') notes.skip(at.line);
-    else yield { type, key, name, parent: keyOf(value, 'parent_id', notes) };
+    else yield { type, key, name, parent: keyOf(value, 'parent_id', notes), adult: isAdultGroup(name) };
   }
 }
 

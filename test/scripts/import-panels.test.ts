@@ -151,6 +151,38 @@ void test('lists of an Xtream panel', async (t) => {
   });
 });
 
+void test('a category of a panel named XXX', async (t) => {
+  const { importAll, import1, streams, bouquets } = await importScene(t);
+  const categories = JSON.stringify([
+    { category_id: '1', category_name: 'XXX' },
+    { category_id: '2', category_name: 'News' },
+  ]);
+  const titles = JSON.stringify([
+    { name: 'Night', stream_type: 'live', stream_id: 1, is_adult: '0', category_id: '1' },
+    { name: 'Day', stream_type: 'live', stream_id: 2, is_adult: '0', category_id: '2' },
+  ]);
+  const adult = async () => [
+    (await bouquets()).filter((each) => each.is_adult).map((each) => each.bouquet_name),
+    (await streams()).filter((each) => each.is_adult).map((each) => each.name),
+  ];
+
+  await t.test('200 bouquets_index: its bouquet is adult before it has streams', async (t) => {
+    await import1('get_live_categories.json', categories);
+    t.same(await adult(), [['XXX'], []]);
+  });
+
+  await t.test('200 streams_index: what is in it is adult, from a later file too', async (t) => {
+    await import1('get_live_streams.json', titles);
+    t.same(await adult(), [['XXX'], ['Night']]);
+  });
+
+  await t.test('that gets another name is adult no more', async (t) => {
+    const renamed = categories.replace('XXX', 'Late');
+    await importAll({ 'get_live_categories.json': renamed, 'get_live_streams.json': titles });
+    t.same(await adult(), [[], []]);
+  });
+});
+
 // Faults of the database during an import: a failed COPY, a lost connection, and a concurrent import.
 
 async function scene(t: Test) {
