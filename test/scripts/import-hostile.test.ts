@@ -1,6 +1,7 @@
 import { test } from 'tap';
 import { gzipSync } from 'node:zlib';
 import { Notes } from '../../scripts/import/entries.ts';
+import { InvalidFileError } from '../../scripts/import/invalid-file.ts';
 import { playlistEntries } from '../../scripts/import/m3u.ts';
 import { guideEntries } from '../../scripts/import/xmltv.ts';
 import { panelTitles } from '../../scripts/import/xtream.ts';
@@ -254,6 +255,64 @@ void test('a file of a gigabyte in one piece is refused before it is read comple
       }
       await t.rejects(read(endless()).next(), /longer than/);
       t.ok(pieces < 20);
+    });
+  }
+});
+
+async function all<Entry>(entries: AsyncIterable<Entry>): Promise<Entry[]> {
+  const found: Entry[] = [];
+  for await (const entry of entries) found.push(entry);
+  return found;
+}
+
+void test('a picture of 10 MB in place of its address is not held, and the entry is read', async (t) => {
+  async function* playlist(): AsyncGenerator<string> {
+    yield '#EXTM3U\n#EXTINF:-1 tvg-logo="data:image/png;base64,';
+    const piece = 'A'.repeat(65_536);
+    for (let count = 0; count < 160; count += 1) yield await Promise.resolve(piece);
+    yield '" group-title="News",One\nhttp://h/1\n';
+  }
+  const notes = new Notes();
+  const entries = await all(playlistEntries(playlist(), notes));
+  t.match(entries, [{ name: 'One', category: 'News', icon_url: null }]);
+  t.equal(notes.pictures, 1);
+});
+
+void test('what is meant to take long takes milliseconds', async (t) => {
+  const repeated = (part: string): string => part.repeat(Math.floor(65_000 / part.length));
+  const line = (part: string, start = ''): string =>
+    `#EXTM3U\n#EXTINF:-1${start}${repeated(part)}\nhttp://h/1\n`;
+  const playlist = (text: AsyncIterable<string>) => playlistEntries(text, new Notes());
+  const guide = (text: AsyncIterable<string>) => guideEntries(text, new Notes());
+  const list = (text: AsyncIterable<string>) => panelTitles(text, 'live', new Notes());
+  const files = {
+    'a word': { read: playlist, text: line('a', ' ') },
+    blanks: { read: playlist, text: line(' ', ',a') },
+    'blanks after =': { read: playlist, text: line('a= ', ' ') },
+    'attributes in a name': { read: playlist, text: line('a="" ', ',name ') },
+    'known attributes in a name': { read: playlist, text: line('tvg-="" ', ',name ') },
+    'quotes that do not end': { read: playlist, text: line('a="\\" ', ' ') },
+    backslashes: { read: playlist, text: line('\\', ' a="') },
+    'an address of options': { read: playlist, text: `#EXTM3U\n#EXTINF:-1,a\n${repeated('|')}\u2028\n` },
+    'an address of questions': { read: playlist, text: `#EXTM3U\n#EXTINF:-1,a\n${repeated('?')}\u2028\n` },
+    'an episode of dots': {
+      read: playlist,
+      text: `#EXTM3U\n#EXTINF:-1,a${repeated('.-_ ')}\nhttp://h/a.mp4\n`,
+    },
+    ampersands: { read: guide, text: `<tv>${repeated('&a')}` },
+    'lists in a JSON object': {
+      read: list,
+      text: `[{"stream_id":${'['.repeat(500_000)}${']'.repeat(500_000)}}]`,
+    },
+  };
+  for (const [what, { read, text }] of Object.entries(files)) {
+    await t.test(what, async (t) => {
+      async function* once(): AsyncGenerator<string> {
+        yield await Promise.resolve(text);
+      }
+      const started = performance.now();
+      await all(read(once())).catch((error: unknown) => t.type(error, InvalidFileError));
+      t.ok(performance.now() - started < 500);
     });
   }
 });
