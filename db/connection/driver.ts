@@ -2,7 +2,6 @@ import {
   CompiledQuery,
   type Compilable,
   type Driver,
-  type QueryResult,
   type Transaction,
   type TransactionSettings,
 } from 'kysely';
@@ -14,9 +13,8 @@ import { StatementCache } from './statement-cache.ts';
 import { PooledConnection, type ConnectionSettings, type DriverQuery } from './pooled-connection.ts';
 import type { Database } from '../schema/index.ts';
 
-// Our driver for Kysely. It differs from Kysely's own in four ways. It sends `begin` with the first statement of a
-// transaction. It can send the first statement with the second, and `commit` with the last. It prepares statements. The
-// first three save one round trip each, and what is sent together is atomic: PostgreSQL executes all of it or nothing.
+// Our driver for Kysely. It differs from Kysely's own in three ways. It sends `begin` with the first statement of a
+// transaction. It can send several statements together, and `commit` with the last of them. It prepares statements.
 
 /**
  * Returns the statement marked to be planned for its values, each time. The rule: mark a read that needs another plan
@@ -29,31 +27,19 @@ export function plannedEachTime<Row>(query: Compilable<Row>): CompiledQuery<Row>
 }
 
 /**
- * Executes the last statement of a transaction and commits with it, in one round trip. The transaction accepts no
- * statement afterwards. Throws the error of the statement or of the commit, in which case the transaction is rolled
- * back.
+ * Executes several statements of a transaction in one round trip: all of them or, where one fails, none. Returns the rows
+ * of each, in order. The first packet of a transaction carries its `begin`. Statements `at` the end carry its `commit`:
+ * the transaction accepts none afterwards. Those `at` the beginning wait for the first others, and return no rows. Throws
+ * the error of the first statement that fails, or of the commit; then the transaction can only be rolled back.
  */
-export function executeAndCommit<Row>(
+export async function together<Rows extends readonly unknown[]>(
   trx: Transaction<Database>,
-  query: CompiledQuery<Row>,
-): Promise<QueryResult<Row>> {
-  const last: DriverQuery<Row> = { ...query, commits: true };
-  return trx.executeQuery(last);
-}
-
-/**
- * Executes the first statement of a transaction together with the second, in one round trip. Its result is not returned:
- * if it fails, the second one is not executed, and throws its error.
- */
-export async function deferToNext(trx: Transaction<Database>, query: CompiledQuery): Promise<void> {
-  const deferred: DriverQuery<unknown> = { ...query, deferral: 'defer' };
-  await trx.executeQuery(deferred);
-}
-
-/** Executes what is deferred, if no second statement has come. Throws its error. */
-export async function flushDeferred(trx: Transaction<Database>): Promise<void> {
-  const flush: DriverQuery<unknown> = { ...CompiledQuery.raw(''), deferral: 'flush' };
-  await trx.executeQuery(flush);
+  statements: { readonly [Index in keyof Rows]: CompiledQuery<Rows[Index]> },
+  at?: 'beginning' | 'end',
+): Promise<{ [Index in keyof Rows]: Rows[Index][] }> {
+  const query: DriverQuery<unknown> = { ...CompiledQuery.raw(''), together: { statements, at } };
+  const { rows } = await trx.executeQuery(query);
+  return rows as { [Index in keyof Rows]: Rows[Index][] };
 }
 
 /**

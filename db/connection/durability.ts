@@ -1,6 +1,4 @@
-import { CompiledQuery, sql, type Transaction } from 'kysely';
-import type { Database } from '../schema/index.ts';
-import { executeAndCommit } from './driver.ts';
+import { CompiledQuery, sql } from 'kysely';
 import type { Reader } from './reader.ts';
 
 // A commit that waits for a standby holds its locks meanwhile: an account would be sold on only as often as the standby
@@ -9,23 +7,11 @@ import type { Reader } from './reader.ts';
 // because the log keeps its order; whoever tells it to somebody outside without writing calls `untilDurable`.
 
 /**
- * What the last statement of a transaction returns for `executeAndFree`. Where commits wait for standbys, that of this
- * transaction then waits for nothing.
+ * What the last statement of a transaction returns. Where commits wait for standbys, that of this transaction then waits
+ * for nothing, and `freed` is true: it can still be lost, so nobody may be told before `untilDurable`.
  */
 export const FREED = sql`
   current_setting('synchronous_standby_names') <> '' and set_config('synchronous_commit', 'off', true) = 'off' as freed`;
-
-/**
- * Executes the last statement of a transaction, which returns FREED, and commits. If this returns true, the transaction can
- * still be lost: nobody may be told before `untilDurable`.
- */
-export async function executeAndFree(
-  trx: Transaction<Database>,
-  query: CompiledQuery<{ freed: boolean }>,
-): Promise<boolean> {
-  const { rows } = await executeAndCommit(trx, query);
-  return rows[0]?.freed === true;
-}
 
 /**
  * Where a transaction may be freed, leaves a mark in the log, and waits for its commit as the operator has set

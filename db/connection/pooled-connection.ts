@@ -12,14 +12,17 @@ import type { StatementCache } from './statement-cache.ts';
 
 /** A statement with instructions for the driver. */
 export interface DriverQuery<Row> extends CompiledQuery<Row> {
-  /** This is the last statement of its transaction, and `commit` is sent with it. */
-  readonly commits?: true;
+  /** Statements to send in place of this one, at the beginning of a transaction, at its end with `commit`, or between. */
+  readonly together?: Together;
   /** The statement is planned each time, because its cost depends on its parameter values. */
   readonly plannedEachTime?: true;
   /** The input of a COPY, in its text format. */
   readonly copied?: AsyncIterable<string>;
-  /** At the beginning of a transaction: `defer` sends the statement with the next one, `flush` sends what is deferred. */
-  readonly deferral?: 'defer' | 'flush';
+}
+
+interface Together {
+  readonly statements: readonly DriverQuery<unknown>[];
+  readonly at: 'beginning' | 'end' | undefined;
 }
 
 export interface ConnectionSettings {
@@ -29,8 +32,8 @@ export interface ConnectionSettings {
 }
 
 /**
- * The transaction of a connection. While it is `due`, its `begin` and what was deferred wait for the next statement. One
- * that is committed or failed accepts no more statements.
+ * The transaction of a connection. While it is `due`, its `begin` waits for the first statement, with what goes before
+ * that. One that is committed or failed accepts no more statements.
  */
 type State =
   | { in: 'none' }
@@ -80,18 +83,33 @@ export class PooledConnection implements DatabaseConnection {
 
   executeQuery<Row>(query: DriverQuery<Row>): Promise<QueryResult<Row>>;
   async executeQuery(query: DriverQuery<unknown>): Promise<QueryResult<unknown>> {
-    if (query.deferral !== undefined) return this.#executeDeferral(query);
+    if (query.together?.statements.length === 0 && !this.#hasFirst) return { rows: [] };
     // The reason why PostgreSQL closed the connection, such as a time limit. node-postgres does not report it.
     if (this.#lost !== undefined) throw this.#lost;
-    const { in: state } = this.#state;
     if (this.#state.in === 'failed') throw this.#state.why;
     if (this.#state.in === 'committed') throw new Error(AFTER_COMMIT);
     if (query.copied !== undefined) return this.#copy(query.sql, query.copied);
-    const [result] = await this.#answered(
-      state === 'due' || query.commits === true ? this.#executeAtEnds([query]) : this.#execute(query),
-    );
+    if (query.together !== undefined) return this.#executeTogether(query.together);
+    const answer = this.#state.in === 'due' ? this.#executeAtEnds([query]) : this.#execute(query);
+    const [result] = await this.#answered(answer);
     if (result === undefined) throw new Error('a statement without a result');
     return toQueryResult(result);
+  }
+
+  /** Returns the rows of each statement as one row. */
+  async #executeTogether({ statements, at }: Together): Promise<QueryResult<unknown>> {
+    if (at === 'beginning') {
+      if (this.#state.in !== 'due') throw new Error('not the first statements of their transaction');
+      this.#state = { in: 'due', first: [...this.#state.first, ...statements] };
+      return { rows: [] };
+    }
+    const results = await this.#answered(this.#executeAtEnds(statements, at === 'end'));
+    return { rows: results.map(({ rows }) => rows) };
+  }
+
+  /** Whether statements wait for the first others of the transaction. */
+  get #hasFirst(): boolean {
+    return this.#state.in === 'due' && this.#state.first.length > 1;
   }
 
   async #answered<Result>(answer: Promise<Result>): Promise<Result> {
@@ -124,25 +142,13 @@ export class PooledConnection implements DatabaseConnection {
     this.#client.connection.stream.destroy();
   };
 
-  async #executeDeferral(query: DriverQuery<unknown>): Promise<QueryResult<unknown>> {
-    if (this.#state.in !== 'due') {
-      if (query.deferral === 'defer') throw new Error('not the first statement of its transaction');
-    } else if (query.deferral === 'defer') {
-      this.#state = { in: 'due', first: [...this.#state.first, query] };
-    } else if (this.#state.first.length > 1) {
-      await this.#answered(this.#executeAtEnds([]));
-    }
-    return { rows: [] };
-  }
-
-  /** Executes the first statement of a transaction with its `begin`, and the last with its `commit`. */
-  async #executeAtEnds(queries: readonly DriverQuery<unknown>[]): Promise<BatchResult[]> {
+  /** Executes the first statements of a transaction with its `begin`, and the last with its `commit`. */
+  async #executeAtEnds(statements: readonly DriverQuery<unknown>[], commits = false): Promise<BatchResult[]> {
     const first = this.#state.in === 'due' ? this.#state.first : [];
-    const commits = queries.some((query) => query.commits === true);
     try {
-      const results = await this.#executeBatch([...first, ...queries, ...(commits ? [COMMIT] : [])]);
+      const results = await this.#executeBatch([...first, ...statements, ...(commits ? [COMMIT] : [])]);
       this.#state = { in: commits ? 'committed' : 'open' };
-      return results.slice(first.length);
+      return results.slice(first.length, first.length + statements.length);
     } catch (error) {
       // Without its `begin`, the next statement would run outside the transaction.
       this.#state = { in: 'failed', why: error };

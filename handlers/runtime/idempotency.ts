@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import stringify from 'safe-stable-stringify';
-import { deferToNext } from '../../db/connection/driver.ts';
+import { together } from '../../db/connection/driver.ts';
 import { lockOf } from '../../db/connection/locks.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { compileOnce, type Placeholders } from '../../db/connection/compiled.ts';
@@ -29,12 +29,12 @@ export function requestHash({ params, query, body }: RequestParts, unstored: rea
  * Claims a key until the transaction ends, together with the next statement. That fails with KEY_IN_USE while another
  * request holds the key, and with KEY_USED if a response was stored within the last 24 hours.
  */
-export function claimIdempotencyKey(
+export async function claimIdempotencyKey(
   trx: Transaction<Database>,
   { userId, operation, key }: IdempotencyKey,
 ): Promise<void> {
   const lock = lockOf(`${String(userId)} ${operation} ${key}`);
-  return deferToNext(trx, claimKey.compile(trx, { userId, operation, key, lock }));
+  await together(trx, [claimKey.compile(trx, { userId, operation, key, lock })], 'beginning');
 }
 
 const claimKey = compileOnce(

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
-import { flushDeferred } from '../../db/connection/driver.ts';
-import { executeAndFree, untilDurable } from '../../db/connection/durability.ts';
+import { together } from '../../db/connection/driver.ts';
+import { untilDurable } from '../../db/connection/durability.ts';
 import { errorCode, KEY_IN_USE, KEY_USED } from '../../db/connection/errors.ts';
 import { InsufficientCreditError, movedIn, type MovedCredit } from '../../db/ledger/ledger.ts';
 import { withRetries } from '../../db/connection/retries.ts';
@@ -91,9 +91,8 @@ async function once(
   if (task.caller?.tokenHasWritten === false) await markAsWriter(trx, task.caller.tokenId);
   const kept = key && { key, reply: storable() };
   const entry = logEntry(trx, task, kept);
-  let isDurable = true;
-  if (isDryRun(task.parts)) await trx.executeQuery(entry);
-  else isDurable = !(await executeAndFree(trx, entry));
+  const [[logged]] = await together(trx, [entry], isDryRun(task.parts) ? undefined : 'end');
+  const isDurable = isDryRun(task.parts) || logged?.freed !== true;
   const stored = kept === undefined ? 0 : Buffer.byteLength(kept.reply);
   return { reply, replayed: false, stored, moved: movedIn(trx), isDurable };
 }
@@ -105,7 +104,7 @@ async function work(trx: Transaction<Database>, task: Write): Promise<Answer> {
     return answer;
   } catch (error) {
     // Work that fails before its first statement may have succeeded before with the same key.
-    await flushDeferred(trx);
+    await together(trx, []);
     if (error instanceof InsufficientCreditError) throw await insufficientCredit(trx, task.caller, error);
     if (error instanceof CreditLimitError) throw creditLimitReached(error);
     throw error;

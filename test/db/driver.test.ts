@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { test, type Test } from 'tap';
 import { databaseOverPool, openDatabase, poolSettings } from '../../db/connection/connection.ts';
-import { executeAndCommit } from '../../db/connection/driver.ts';
+import { together } from '../../db/connection/driver.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { cloneDatabase } from '../support/database.ts';
 import { hasPgBouncer, startPgBouncer } from '../support/pgbouncer.ts';
@@ -37,7 +37,8 @@ async function scene(t: Test, way: Way = 'unprepared'): Promise<Scene> {
   return { db, proxy, taken };
 }
 
-const seat = (db: Kysely<Database>, place: number) => sql`insert into seats values (${place})`.compile(db);
+const seat = (db: Kysely<Database>, place: number) =>
+  sql<{ place: number }>`insert into seats values (${place}) returning place`.compile(db);
 
 /** Replaces a command by an invalid one of the same length, which PostgreSQL rejects without closing the connection. */
 const misspell = (command: string) => (sent: Buffer) =>
@@ -59,7 +60,7 @@ for (const way of ['unprepared', 'prepared', 'through PgBouncer'] as const) {
     await t.rejects(work(), { code: '42601' });
     t.same(await taken(), []);
     await t.rejects(
-      db.transaction().execute((trx) => executeAndCommit(trx, seat(trx, 3))),
+      db.transaction().execute((trx) => together(trx, [seat(trx, 3)], 'end')),
       { code: '42601' },
       'also if its first statement is its last',
     );
@@ -72,28 +73,37 @@ for (const way of ['unprepared', 'prepared', 'through PgBouncer'] as const) {
   void test(`the last statement of a transaction, ${way}`, { skip }, async (t) => {
     const { db, taken } = await scene(t, way);
     await db.transaction().execute(async (trx) => {
-      const { numAffectedRows } = await executeAndCommit(trx, seat(trx, 1));
-      t.equal(numAffectedRows, 1n);
-      t.same(await taken(), [1], 'is committed when its result arrives');
+      t.same(await together(trx, [seat(trx, 1), seat(trx, 3)], 'end'), [[{ place: 1 }], [{ place: 3 }]]);
+      t.same(await taken(), [1, 3], 'is committed when its result arrives');
       await t.rejects(sql`select 1`.execute(trx), /after the last/, 'allows no further statement');
     });
     const both = (place: number): Promise<unknown> =>
       db.transaction().execute(async (trx) => {
         await trx.executeQuery(seat(trx, 7));
-        await executeAndCommit(trx, seat(trx, place));
+        await together(trx, [seat(trx, place)], 'end');
       });
     await t.rejects(both(1), { code: '23505' }, 'rejected by its commit: writes nothing');
-    t.same(await taken(), [1]);
+    t.same(await taken(), [1, 3]);
     await t.rejects(both(0), { code: '23514' }, 'failed itself: writes nothing');
-    t.same(await taken(), [1]);
+    t.same(await taken(), [1, 3]);
+    const ignored = db.transaction().execute(async (trx) => {
+      await together(trx, [seat(trx, 4), seat(trx, 0), seat(trx, 5)]).catch(() => undefined);
+      await sql`select 1`.execute(trx);
+    });
+    await t.rejects(
+      ignored,
+      { code: '23514' },
+      'one of several failed: none takes effect, and no other is executed',
+    );
+    t.same(await taken(), [1, 3]);
     await both(2);
-    t.same(await taken(), [1, 2, 7], 'the connection serves the next one');
+    t.same(await taken(), [1, 2, 3, 7], 'the connection serves the next one');
   });
 
   void test(`a transaction whose commit is rejected writes nothing, ${way}`, { skip }, async (t) => {
     const { db, proxy, taken } = await scene(t, way);
     const work = (): Promise<unknown> =>
-      db.transaction().execute((trx) => executeAndCommit(trx, seat(trx, 1)));
+      db.transaction().execute((trx) => together(trx, [seat(trx, 1)], 'end'));
     proxy.tamper = misspell('\0commit');
     await t.rejects(work(), { code: '42601' });
     t.same(await taken(), []);
@@ -107,7 +117,7 @@ for (const way of ['unprepared', 'prepared', 'through PgBouncer'] as const) {
     const both = (): Promise<unknown> =>
       db.transaction().execute(async (trx) => {
         await trx.executeQuery(seat(trx, 1));
-        await executeAndCommit(trx, seat(trx, 2));
+        await together(trx, [seat(trx, 2)], 'end');
       });
     proxy.tamper = (sent) => {
       const place = sent.indexOf('\0commit');
@@ -129,7 +139,7 @@ void test('values that cannot be sent write nothing and keep the connection', as
   for (const end of ['first', 'last'] as const) {
     const work = db.transaction().execute(async (trx) => {
       if (end === 'last') await trx.executeQuery(seat(trx, 1));
-      await executeAndCommit(trx, sql`insert into seats values (${circular})`.compile(trx));
+      await together(trx, [sql`insert into seats values (${circular})`.compile(trx)], 'end');
     });
     await t.rejects(work, /circular/i);
   }
@@ -201,7 +211,7 @@ void test('transactions are committed completely or not at all while many are ca
         .transaction()
         .execute(async (trx) => {
           await trx.executeQuery(part(number, 'first'));
-          await executeAndCommit(trx, part(number, 'last'));
+          await together(trx, [part(number, 'last')], 'end');
         })
         .then(() => done.add(number))
         .catch(() => undefined);
