@@ -1,5 +1,6 @@
 import {
   sql,
+  type CompiledQuery,
   type Expression,
   type ExpressionBuilder,
   type SelectQueryBuilder,
@@ -11,6 +12,7 @@ import {
 import { endConnections } from './activities.ts';
 import { LINE_DATA, LINE_TYPE } from './events/line-data.ts';
 import { insertLineEvents, lineEventColumns } from './events/record.ts';
+import { compileOnce, type Placeholders } from './connection/compiled.ts';
 import type { Reader } from './connection/reader.ts';
 import type { LineEventType } from './schema/events.ts';
 import type { Database } from './schema/index.ts';
@@ -192,11 +194,27 @@ export async function recordLineEvents(
   lineIds: readonly number[],
   type: LineEventType,
 ): Promise<void> {
-  if (lineIds.length === 0) return;
-  const lines = sql`(select ${lineEventColumns}, ${lineStatus()} as status from lines
-    where id = ${anyOf(lineIds)} order by id) as line`;
-  await insertLineEvents(type, lines).execute(trx);
+  if (lineIds.length > 0) await trx.executeQuery(lineEventStatement(trx, lineIds, type));
 }
+
+/** Returns the statement of `recordLineEvents`. */
+export const lineEventStatement = (
+  trx: Transaction<Database>,
+  lineIds: readonly number[],
+  type: LineEventType,
+): CompiledQuery<object> => tell.compile(trx, { lineIds, type });
+
+const tell = compileOnce(
+  (
+    trx: Transaction<Database>,
+    placeholder: Placeholders<{ lineIds: readonly number[]; type: LineEventType }>,
+  ) =>
+    insertLineEvents(
+      placeholder('type'),
+      sql`(select ${lineEventColumns}, ${lineStatus()} as status from lines
+        where id = any(${placeholder('lineIds')}::bigint[]) order by id) as line`,
+    ).compile(trx),
+);
 
 /** Records that lines could not be renewed, and why. An empty list records nothing. */
 export async function recordFailedRenewals(

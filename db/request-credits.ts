@@ -1,5 +1,6 @@
 import { type Selectable, type Transaction } from 'kysely';
-import { creditAccount, transfer, type Cause, type CompletedTransfer } from './ledger/ledger.ts';
+import { creditAccount, type Cause } from './ledger/ledger.ts';
+import { beginTransfer, transfer, type CompletedTransfer } from './transfers.ts';
 import type { Database } from './schema/index.ts';
 import type { RequestCreditsTable } from './schema/requests.ts';
 import { NOW } from './values/expressions.ts';
@@ -39,6 +40,7 @@ export async function acceptRequestCredit(
   cause: Cause,
 ): Promise<{ request: RequestCreditRow; moved: CompletedTransfer }> {
   const moved = await transfer(trx, {
+    id: await beginTransfer(trx),
     ...cause,
     kind: 'normal',
     from: creditAccount(takerId),

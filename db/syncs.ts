@@ -1,9 +1,8 @@
-import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { sql, type CompiledQuery, type Transaction } from 'kysely';
 import type { Database } from './schema/index.ts';
 import type { SyncAction } from './schema/edge.ts';
-import { compileOnce, type Placeholder, type Placeholders } from './connection/compiled.ts';
+import { compileOnce, type Placeholders } from './connection/compiled.ts';
 import { traceOf, type SyncTrace } from './connection/traces.ts';
-import type { ValueOrExpression } from './values/expressions.ts';
 
 /**
  * Queues a change of lines for the streaming edge, in the transaction of the change. Call it after the change with the
@@ -14,8 +13,15 @@ export async function recordSyncs(
   lineIds: readonly number[],
   action: SyncAction,
 ): Promise<void> {
-  await queue.execute(trx, { lineIds, action, trace: traceOf(trx) });
+  await trx.executeQuery(syncStatement(trx, lineIds, action));
 }
+
+/** Returns the statement of `recordSyncs`. */
+export const syncStatement = (
+  trx: Transaction<Database>,
+  lineIds: readonly number[],
+  action: SyncAction,
+): CompiledQuery<object> => queue.compile(trx, { lineIds, action, trace: traceOf(trx) });
 
 interface QueuedValues {
   lineIds: readonly number[];
@@ -24,21 +30,12 @@ interface QueuedValues {
 }
 
 const queue = compileOnce((trx: Transaction<Database>, placeholder: Placeholders<QueuedValues>) => {
-  const lines = sql`unnest(${placeholder('lineIds')}::bigint[]) as line (line_id)`;
-  return insertSyncs(lines, placeholder('action'), placeholder('trace')).compile(trx);
+  const trace = placeholder('trace');
+  return sql<object>`
+    insert into syncs (line_id, action, trace_id, trace_sampled)
+    select id, ${placeholder('action')}, ${trace.column('id')}::uuid, ${trace.column('sampled')}::boolean
+    from lines where id = any(${placeholder('lineIds')}::bigint[]) order by id`.compile(trx);
 });
-
-/**
- * Returns an insert of syncs, to stand in a statement that changes lines. `lines` is a table of the statement that has
- * their ids as `line_id`.
- */
-export const insertSyncs = (
-  lines: RawBuilder<unknown>,
-  action: ValueOrExpression<SyncAction>,
-  trace: Placeholder<SyncTrace>,
-): RawBuilder<unknown> => sql`
-  insert into syncs (line_id, action, trace_id, trace_sampled)
-  select line_id, ${action}, ${trace.column('id')}::uuid, ${trace.column('sampled')}::boolean from ${lines}`;
 
 /** Queues every line that is not deleted for the streaming edge. Returns how many. */
 export async function recordAllSyncs(trx: Transaction<Database>): Promise<number> {

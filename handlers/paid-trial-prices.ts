@@ -1,8 +1,8 @@
 import { type Selectable, type Transaction } from 'kysely';
-import { pay } from '../db/ledger/payments.ts';
+import { creditAccount, salesAccount } from '../db/ledger/ledger.ts';
+import { beginTransfer, transfer } from '../db/transfers.ts';
 import type { Database } from '../db/schema/index.ts';
 import type { PaidTrialPricesTable } from '../db/schema/packages.ts';
-import { lockTreeShared } from '../db/tree/tree.ts';
 import type { GroupHandlers, Schema } from './call/contract.ts';
 import { causeOf, credits, hundredths, transactionReceipt } from './call/money.ts';
 import { page } from './lists/page.ts';
@@ -75,11 +75,13 @@ export const paidTrialPrices = {
       .where('id', '=', params.id)
       .executeTakeFirstOrThrow(notFound);
     // The tree is locked before the user's row, as a move of users does. Otherwise the two could deadlock.
-    await lockTreeShared(db);
+    const id = await beginTransfer(db);
     const trials = await addTrials(db, caller.id, offer.count);
-    const moved = await pay(db, {
+    const moved = await transfer(db, {
+      id,
       kind: 'paid_trial_payment',
-      payerId: caller.id,
+      from: creditAccount(caller.id),
+      to: salesAccount(caller.id),
       amount: offer.price,
       description: `Paid trials: ${String(offer.count)}`,
       subject: { type: 'PaidTrialPrice', id: offer.id },

@@ -1,13 +1,14 @@
 import { expressionBuilder, sql, type Expression, type SqlBool, type Transaction } from 'kysely';
 import { plannedEachTime } from '../db/connection/driver.ts';
-import { creditAccount, transfer, type CompletedTransfer } from '../db/ledger/ledger.ts';
+import { creditAccount } from '../db/ledger/ledger.ts';
+import { beginTransfer, transfer, type CompletedTransfer } from '../db/transfers.ts';
 import type { Database } from '../db/schema/index.ts';
 import { selectTransactions, type TransactionRow } from '../db/transactions.ts';
 import { anyOf, anyText } from '../db/values/expressions.ts';
 import { branchTransactions } from '../db/summaries/transactions.ts';
 import { isFarBehind } from '../db/summaries/waiting.ts';
 import { firstSecond, lastSecond } from '../db/values/time.ts';
-import { lockTreeShared, isWithin, rootId } from '../db/tree/tree.ts';
+import { isWithin, rootId } from '../db/tree/tree.ts';
 import type { Call, GroupHandlers, Schema } from './call/contract.ts';
 import { findUser } from './call/find.ts';
 import { filterConditions } from './call/keys.ts';
@@ -45,7 +46,7 @@ export const transactions = {
     const { body, caller, db, audit } = call;
     const amount = hundredths(body.amount, 'amount');
     // The lock keeps users from moving between this check and the commit.
-    await lockTreeShared(db);
+    const id = await beginTransfer(db);
     const payer = await findUser(
       db,
       usersCurrentlyWithin(caller),
@@ -57,6 +58,7 @@ export const transactions = {
       throw validationFailed({ to_user_id: ['must be below the user who pays'] });
     }
     const moved = await transfer(db, {
+      id,
       kind: 'normal',
       from: creditAccount(payer.id),
       to: creditAccount(payee.id),
@@ -71,10 +73,11 @@ export const transactions = {
   async transactions_refund(call) {
     const { body, caller, db, audit } = call;
     const amount = hundredths(body.amount, 'amount');
-    await lockTreeShared(db);
+    const id = await beginTransfer(db);
     const payer = await findUser(db, usersCurrentlyWithin(caller), body.from_user_id, 'from_user_id');
     if (payer.id === caller.id) throw validationFailed({ from_user_id: ['must be below you'] });
     const moved = await transfer(db, {
+      id,
       kind: 'transfer_refunded',
       from: creditAccount(payer.id),
       to: creditAccount(caller.id),

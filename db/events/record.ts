@@ -55,14 +55,7 @@ export const lineEventColumns: RawBuilder<unknown> = sql.join(
 export const insertLineEvents = (
   type: ValueOrExpression<LineEventType>,
   lines: RawBuilder<unknown>,
-): RawBuilder<unknown> => sql`
+): RawBuilder<object> => sql`
   insert into line_event_outbox (type, line_id, status, ${SHOWN}) select ${type}, id, status, ${SHOWN} from ${lines}`;
 
 const SHOWN = sql.join(EVENT_LINE_COLUMNS.map((name) => sql.ref(name)));
-
-/**
- * Returns an insert of the event of a transfer, to stand in the statement that makes it. `moved` is a table of the
- * statement with its id. The publisher reads the rest: a transfer never changes.
- */
-export const insertTransferEvent = (moved: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  insert into event_outbox (type, subject_id) select 'transaction.created', id from ${moved}`;

@@ -1,11 +1,10 @@
-import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { sql, type CompiledQuery, type Transaction } from 'kysely';
+import { compileOnce, type Placeholders } from '../connection/compiled.ts';
 import type { Database } from '../schema/index.ts';
 import type { TransferKind } from '../schema/credit.ts';
-import { insertTransferEvent } from '../events/record.ts';
-import { lockTreeShared } from '../tree/tree.ts';
 
-// Accounts, and credit that moves from one to another. What a user pays is in payments.ts; nothing else writes credit.
-// Accounts are locked in ascending order of id, after all other locks.
+// Accounts, and the double entries that move credit between them. Nothing else writes credit. Accounts are locked in
+// ascending order of id, after all other locks.
 
 /**
  * An account. `credit` is what a user can spend. `sales` belongs to the system and holds what the user has paid for
@@ -48,7 +47,12 @@ export async function setCreditAlert(
     .execute();
 }
 
+/** The id of the next transfer, as an expression: it is drawn before the transfer is written. */
+export const newTransferId = sql<number>`nextval('credit_transfers_id_seq')`;
+
 export interface Transfer extends Cause {
+  /** A `newTransferId`. */
+  id: number;
   kind: TransferKind;
   from: Account;
   to: Account;
@@ -58,31 +62,23 @@ export interface Transfer extends Cause {
   /** What was paid for. */
   subject?: { type: string; id: number } | undefined;
   /** The transfer that this one reverses, in full or in part. */
-  reversesId?: number;
+  reversesId?: number | undefined;
 }
 
-/** A completed transfer, with both balances after it in hundredths of a credit. */
-export interface CompletedTransfer {
-  id: number;
-  amount: number;
-  payerBalance: number;
-  payeeBalance: number;
-}
-
-/** Thrown when the payer has less than the amount; nothing has been written. Amounts in hundredths of a credit. */
+/** Thrown when the payer has less than the amount, in hundredths of a credit. The transaction can only be rolled back. */
 export class InsufficientCreditError extends Error {
   readonly payer: Account;
   readonly required: number;
-  /** The payer's balance, read while its account was locked. */
-  readonly balance: number;
 
-  constructor(payer: Account, required: number, balance: number) {
+  constructor(payer: Account, required: number) {
     super('the payer has too little credit');
     this.payer = payer;
     this.required = required;
-    this.balance = balance;
   }
 }
+
+/** The constraint that a statement of `doubleEntries` breaks when a payer has too little. */
+export const FUNDED = 'credit_accounts_funded';
 
 /**
  * Creates the accounts of a new user. Those of the root may go below zero: its debt is the credit in circulation. The
@@ -102,74 +98,109 @@ export async function openAccounts(
     .execute();
 }
 
-/**
- * Moves credit from one account to another in one statement. It locks both accounts, and writes one transfer, two
- * entries and two balances. Throws InsufficientCreditError.
- */
-export async function transfer(trx: Transaction<Database>, transfer: Transfer): Promise<CompletedTransfer> {
-  const { kind, from, to, amount } = transfer;
-  // Who sees a transaction of two users depends on where both are in the tree.
-  if (from.userId !== to.userId) await lockTreeShared(trx);
-  const { rows } = await moveCredit(transfer).execute(trx);
-  const [outcome] = rows;
-  if (outcome?.accounts !== 2) throw new Error('a user without its credit accounts, or a transfer to itself');
-  const { transfer_id: id, payer_balance: payerBalance, payee_balance: payeeBalance } = outcome;
-  if (id === null) throw new InsufficientCreditError(from, amount, payerBalance);
-  noteMove(trx, { kind, amount });
-  return { id, amount, payerBalance, payeeBalance };
+/** An account that is locked. The balance is in hundredths of a credit. */
+export interface LockedAccount {
+  user_id: number;
+  purpose: Account['purpose'];
+  balance: number;
+  may_go_below_zero: boolean;
 }
 
-/** If the payer has too little, `transfer_id` is null and `payer_balance` is the current balance. */
-type TransferOutcome = { accounts: number; payer_balance: number } & (
-  { transfer_id: number; payee_balance: number } | { transfer_id: null; payee_balance: null }
+const lock = compileOnce((trx: Transaction<Database>, placeholder: Placeholders<{ users: number[] }>) =>
+  sql<LockedAccount>`
+    select user_id, purpose, balance, may_go_below_zero from credit_accounts
+    where user_id = any(${placeholder('users')}::bigint[]) order by id for update`.compile(trx),
 );
 
-/** Returns the statement that moves credit between any two accounts. They are locked by id. */
-function moveCredit({ from, to, subject, reversesId, ...move }: Transfer): RawBuilder<TransferOutcome> {
-  const amount = sql`${move.amount}::bigint`;
-  const step = sql`case when pays then -${amount} else ${amount} end`;
-  return sql<TransferOutcome>`
-    with ${lockedAccounts(from, to)},
-    moved as (
-      insert into credit_transfers (kind, from_account_id, to_account_id, amount, description, subject_type, subject_id,
-        actor_id, token_id, request_id, reverses_id)
-      select ${move.kind}, payer.id, payee.id, ${amount}, ${move.description}, ${subject?.type ?? null},
-        ${subject?.id ?? null}::bigint, ${move.actorId}::bigint, ${move.tokenId}::bigint, ${move.requestId},
-        ${reversesId ?? null}::bigint
-      from locked payer, locked payee
-      where payer.pays and not payee.pays and (payer.may_go_below_zero or payer.balance >= ${amount})
-      returning id
-    ),
-    steps as (
-      select locked.id as account_id, last_sequence + 1 as sequence, moved.id as transfer_id, pays, ${step} as amount,
-        balance + ${step} as balance_after
-      from moved, locked
-    ),
-    entered as (
-      insert into credit_entries (account_id, sequence, transfer_id, amount, balance_after)
-      select account_id, sequence, transfer_id, amount, balance_after from steps
-    ),
-    announced as (${insertTransferEvent(sql`moved`)}),
-    settled as (
-      update credit_accounts set balance = balance_after, last_sequence = sequence
-      from steps where credit_accounts.id = account_id
-    )
-    select (select count(*) from locked) as accounts, max(transfer_id) as transfer_id,
-      coalesce(max(balance_after) filter (where pays), (select balance from locked where pays)) as payer_balance,
-      max(balance_after) filter (where not pays) as payee_balance
-    from steps`;
+/** Locks the accounts of users by id, until the transaction ends. */
+export function lockAccounts(
+  trx: Transaction<Database>,
+  userIds: readonly number[],
+): Promise<LockedAccount[]> {
+  return lock.execute(trx, { users: [...userIds] });
 }
 
-/** The accounts of payer and payee, locked by id, with the side of the transfer that each is on. */
-const lockedAccounts = (from: Account, to: Account): RawBuilder<unknown> => sql`locked as materialized (
-      select a.id, a.balance, a.last_sequence, a.may_go_below_zero,
-        a.user_id = ${from.userId} and a.purpose = ${from.purpose} as pays
-      from credit_accounts a
-      where (a.user_id, a.purpose) in (
-        (${from.userId}::bigint, ${from.purpose}), (${to.userId}::bigint, ${to.purpose})
-      )
-      order by a.id for update of a
-    )`;
+/** Returns the statement that inserts transfers. */
+const insert = compileOnce((trx: Transaction<Database>, placeholder: Placeholders<{ transfers: string }>) =>
+  sql`
+    insert into credit_transfers (id, kind, from_account_id, to_account_id, amount, description, subject_type, subject_id,
+      actor_id, token_id, request_id, reverses_id) overriding system value
+    select t.id, t.kind, payer.id, payee.id, t.amount, t.description, t.subject_type, t.subject_id, t.actor_id,
+      t.token_id, t.request_id, t.reverses_id
+    from jsonb_to_recordset(${placeholder('transfers')}::jsonb) as t (id bigint, kind text, from_user_id bigint,
+      from_purpose text, to_user_id bigint, to_purpose text, amount bigint, description text, subject_type text,
+      subject_id bigint, actor_id bigint, token_id bigint, request_id text, reverses_id bigint)
+    left join credit_accounts payer on payer.user_id = t.from_user_id and payer.purpose = t.from_purpose
+    left join credit_accounts payee on payee.user_id = t.to_user_id and payee.purpose = t.to_purpose`.compile(
+    trx,
+  ),
+);
+
+/** The debit and the credit of each transfer, as the table `side`. */
+const sides = sql`credit_transfers t
+    cross join lateral (values (t.from_account_id, -t.amount), (t.to_account_id, t.amount)) as side (account_id, amount)`;
+
+const enter = compileOnce((trx: Transaction<Database>, placeholder: Placeholders<{ ids: number[] }>) =>
+  sql`
+    insert into credit_entries (account_id, sequence, transfer_id, amount, balance_after)
+    select a.id, a.last_sequence + row_number() over moves, t.id, side.amount, a.balance + sum(side.amount) over moves
+    from ${sides} join credit_accounts a on a.id = side.account_id
+    where t.id = any(${placeholder('ids')}::bigint[]) window moves as (partition by a.id order by t.id)`.compile(
+    trx,
+  ),
+);
+
+const settle = compileOnce((trx: Transaction<Database>, placeholder: Placeholders<{ ids: number[] }>) =>
+  sql<Balance>`
+    update credit_accounts a set balance = a.balance + moved.amount, last_sequence = last_sequence + moved.entries
+    from (
+      select account_id, sum(side.amount)::bigint as amount, count(*) as entries from ${sides}
+      where t.id = any(${placeholder('ids')}::bigint[]) group by account_id
+    ) as moved
+    where a.id = moved.account_id
+    returning a.user_id, a.purpose, a.balance`.compile(trx),
+);
+
+/** The balance of an account after transfers, in hundredths of a credit. */
+export type Balance = Pick<LockedAccount, 'user_id' | 'purpose' | 'balance'>;
+
+/**
+ * Returns the statements of transfers: they lock the accounts of all parties by id, and write a transfer, a debit and a
+ * credit for each, and the new balances, which the last one returns. Execute them together. They break FUNDED when a payer
+ * has too little.
+ */
+export function doubleEntries(
+  trx: Transaction<Database>,
+  transfers: readonly Transfer[],
+): [...CompiledQuery[], CompiledQuery<Balance>] {
+  const users = [...new Set(transfers.flatMap(({ from, to }) => [from.userId, to.userId]))];
+  const ids = transfers.map(({ id }) => id);
+  return [
+    lock.compile(trx, { users }),
+    insert.compile(trx, { transfers: JSON.stringify(transfers.map(transferRow)) }),
+    enter.compile(trx, { ids }),
+    settle.compile(trx, { ids }),
+  ];
+}
+
+function transferRow({ id, kind, from, to, amount, description, subject, ...transfer }: Transfer): object {
+  return {
+    id,
+    kind,
+    from_user_id: from.userId,
+    from_purpose: from.purpose,
+    to_user_id: to.userId,
+    to_purpose: to.purpose,
+    amount,
+    description,
+    subject_type: subject?.type,
+    subject_id: subject?.id,
+    actor_id: transfer.actorId,
+    token_id: transfer.tokenId,
+    request_id: transfer.requestId,
+    reverses_id: transfer.reversesId,
+  };
+}
 
 /** Credit that has moved, in hundredths of a credit. */
 export type MovedCredit = Pick<Transfer, 'kind' | 'amount'>;

@@ -1,13 +1,12 @@
-import { sql, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
-import { LINE_COLUMNS, type LineRow } from '../lines.ts';
+import { sql, type SqlBool, type Transaction } from 'kysely';
+import { LINE_COLUMNS, lineEventStatement, type LineRow } from '../lines.ts';
 import type { Database } from '../schema/index.ts';
 import type { LineKindName } from '../schema/lines.ts';
-import { compileOnce, type Placeholder, type Placeholders } from '../connection/compiled.ts';
-import { traceOf, type SyncTrace } from '../connection/traces.ts';
-import { insertLineEvents, lineEventColumns } from '../events/record.ts';
-import { insertSyncs } from '../syncs.ts';
+import { compileOnce, type Placeholders } from '../connection/compiled.ts';
+import { syncStatement } from '../syncs.ts';
+import { moveCredit, transferOf, type CompletedTransfer, type Payment } from '../transfers.ts';
 import { withZone } from '../values/time.ts';
-import { chargesFromJson, insertCharges, type NewCharge } from './charges.ts';
+import { chargeStatement, type NewCharge } from './charges.ts';
 import { randomUsername } from '../values/random.ts';
 import { anyText, hasUsername, rowsFromJson } from '../values/expressions.ts';
 
@@ -20,25 +19,30 @@ export interface NewLineWithCharge {
   charge: NewCharge;
 }
 
-/** The ids of an inserted line and of its charge. */
-export interface ChargedLine {
-  id: number;
-  charge_id: number;
-}
-
 /**
- * Inserts lines with their charges and queues their syncs, in one statement. A line is skipped with its charge if its
- * username, MAC address, code, host name or reference is taken. Returns the inserted lines.
+ * Pays for new lines, inserts them with their charges, queues their syncs and records their events. A line is skipped with
+ * its charge if its username, MAC address, code, host name or reference is taken. Returns what has moved, and the ids of
+ * the inserted lines. Throws InsufficientCreditError.
  */
-export function insertChargedLines(
+export async function insertChargedLines(
   trx: Transaction<Database>,
   sales: readonly NewLineWithCharge[],
-): Promise<ChargedLine[]> {
-  return insertAll.execute(trx, {
-    lines: JSON.stringify(sales.map(({ line }) => lineRecord(line))),
-    charges: JSON.stringify(sales.map(({ charge }) => charge)),
-    trace: traceOf(trx),
-  });
+  payment: Payment | null,
+): Promise<{ moved: CompletedTransfer | null; ids: ReadonlySet<number> }> {
+  const ids = sales.map(({ line }) => line.id);
+  const {
+    moved: [moved = null],
+    rows: [, charged],
+  } = await moveCredit(trx, payment === null ? [] : [transferOf(payment)], [
+    insert.compile(trx, { lines: JSON.stringify(sales.map(({ line }) => lineRecord(line))) }),
+    chargeStatement(
+      trx,
+      sales.map(({ charge }) => charge),
+    ),
+    syncStatement(trx, ids, 'create'),
+    lineEventStatement(trx, ids, 'line.created'),
+  ]);
+  return { moved, ids: new Set(charged.map(({ line_id }) => line_id)) };
 }
 
 /** The columns that a line is inserted with. The others follow from them or have defaults. */
@@ -47,47 +51,19 @@ const SHOWN_COLUMNS = LINE_COLUMNS.filter(
 );
 const COLUMNS = [...SHOWN_COLUMNS, 'sold_by_id'] as const;
 
-/** A line as a row to insert. */
-export type LineRecord = Pick<LineRow, (typeof SHOWN_COLUMNS)[number]> & { sold_by_id: number };
-
-/** Returns the row of a line for `newLineColumns`. */
-export const lineRecord = (line: LineRow): LineRecord => ({
+const lineRecord = (line: LineRow): object => ({
   ...line,
   sold_by_id: line.created_by_id,
   activated_at: withZone(line.activated_at),
   expired_at: withZone(line.expired_at),
 });
 
-/** Returns the select list of one new line. */
-export const newLineColumns = (line: Placeholder<LineRecord>): RawBuilder<unknown> =>
-  sql.join(COLUMNS.map((column) => line.column(column)));
-
-/**
- * Returns an insert of lines whose credentials are free, to stand in a statement. It returns what their events show.
- */
-export const insertNewLines = (lines: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  insert into lines (${sql.join(COLUMNS.map((column) => sql.ref(column)))}) ${lines}
-  on conflict do nothing
-  returning ${lineEventColumns}, ${NEW_STATUS} as status`;
-
-/** A new line has no restriction, and has not expired. */
-const NEW_STATUS = sql`case when expired_at is null then 'waiting' else 'active' end`;
-
 /** Lines as JSON: however many they are, the statement is the same. */
-const insertAll = compileOnce(
-  (
-    trx: Transaction<Database>,
-    placeholder: Placeholders<{ lines: string; charges: string; trace: SyncTrace }>,
-  ) => {
-    const lines = rowsFromJson('lines', COLUMNS, placeholder('lines'));
-    const charges = sql`${chargesFromJson(placeholder('charges'))} where line_id in (select id from sold)`;
-    return sql<ChargedLine>`
-      with sold as (${insertNewLines(lines)}),
-      charged as (${insertCharges(charges)}),
-      queued as (${insertSyncs(sql`charged`, 'create', placeholder('trace'))}),
-      told as (${insertLineEvents('line.created', sql`sold`)})
-      select line_id as id, id as charge_id from charged`.compile(trx);
-  },
+const insert = compileOnce((trx: Transaction<Database>, placeholder: Placeholders<{ lines: string }>) =>
+  sql<object>`
+    insert into lines (${sql.join(COLUMNS.map((column) => sql.ref(column)))})
+    ${rowsFromJson('lines', COLUMNS, placeholder('lines'))}
+    on conflict do nothing`.compile(trx),
 );
 
 /** Inserts the chosen bouquets of lines. */

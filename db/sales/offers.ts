@@ -1,10 +1,11 @@
-import { sql, type SelectQueryBuilder, type Selectable } from 'kysely';
+import { sql, type SelectQueryBuilder, type Selectable, type Transaction } from 'kysely';
 import { columnsOf, NOW } from '../values/expressions.ts';
 import type { Reader } from '../connection/reader.ts';
 import type { Database } from '../schema/index.ts';
 import type { PackagesTable } from '../schema/packages.ts';
 import type { RefundTier } from '../schema/charges.ts';
 import { parseUtc } from '../values/time.ts';
+import { NEW_IDS, type NewIds } from './charges.ts';
 
 /** What a sale goes by. */
 const OFFERED = columnsOf('packages', [
@@ -54,11 +55,17 @@ export function packagePrice(
     .executeTakeFirstOrThrow();
 }
 
-/** Returns a line's package as it is sold now, and the current time in milliseconds since 1970, rounded to a second. */
-export async function currentOffer(db: Reader, packageId: number): Promise<{ now: number; offer: Offer }> {
-  const { now, ...offer } = await selectOffers(db)
-    .select(NOW.as('now'))
+/**
+ * Returns a line's package as it is sold now, the ids of a charge for it, and the current time in milliseconds since 1970,
+ * rounded to a second.
+ */
+export async function currentOffer(
+  trx: Transaction<Database>,
+  packageId: number,
+): Promise<{ now: number; offer: Offer; ids: NewIds }> {
+  const { now, charge_id, transfer_id, ...offer } = await selectOffers(trx)
+    .select([NOW.as('now'), ...NEW_IDS])
     .where('packages.id', '=', packageId)
     .executeTakeFirstOrThrow();
-  return { now: parseUtc(now), offer };
+  return { now: parseUtc(now), offer, ids: { charge_id, transfer_id } };
 }

@@ -69,18 +69,16 @@ export function rootId(path: string): number {
 /** Returns true for the root. */
 export const isRoot = ({ id, path }: { id: number; path: string }): boolean => rootId(path) === id;
 
-/** Transactions that hold the tree. Whoever needs it locks it, and it is locked once. */
-const holders = new WeakSet<Transaction<Database>>();
-
 /**
  * Locks the tree in shared mode: all paths stay unchanged until the transaction ends. Call it before reading a path that
  * a write depends on, and before locking a user's row, as a move does.
  */
 export async function lockTreeShared(trx: Transaction<Database>): Promise<void> {
-  if (holders.has(trx)) return;
-  holders.add(trx);
-  await sql`select hold_tree()`.execute(trx);
+  await HOLD_TREE.execute(trx);
 }
+
+/** The statement of `lockTreeShared`. */
+export const HOLD_TREE = sql`select hold_tree()`;
 
 /** Locks the tree exclusively, which conflicts with `lockTreeShared`. Only one transaction moves users at a time. */
 export async function lockTreeExclusive(trx: Transaction<Database>): Promise<void> {

@@ -1,7 +1,7 @@
-import type { Transaction } from 'kysely';
-import type { Cause, InsufficientCreditError, CompletedTransfer } from '../../db/ledger/ledger.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Reader } from '../../db/connection/reader.ts';
+import type { Cause, InsufficientCreditError } from '../../db/ledger/ledger.ts';
 import type { CreditLimitError } from '../../db/token-spending.ts';
+import type { CompletedTransfer } from '../../db/transfers.ts';
 import { isWithin } from '../../db/tree/tree.ts';
 import type { Schema } from './contract.ts';
 import { Problem, validationFailed } from './problem.ts';
@@ -30,14 +30,20 @@ export function transactionReceipt({
  * balance the caller may see.
  */
 export async function insufficientCredit(
-  trx: Transaction<Database>,
+  db: Reader,
   caller: { id: number; path: string } | null,
-  { payer, required, balance }: InsufficientCreditError,
+  { payer, required: amount }: InsufficientCreditError,
 ): Promise<Problem> {
-  if (!(await seesCreditOf(trx, caller, payer.userId))) {
-    return new Problem('insufficient_credit', 'There is not enough credit for this.');
-  }
-  const figures = { required: credits(required), balance: credits(balance) };
+  const account = await db
+    .selectFrom('credit_accounts')
+    .innerJoin('users', 'users.id', 'credit_accounts.user_id')
+    .select(['users.path', 'credit_accounts.balance'])
+    .where('credit_accounts.user_id', '=', payer.userId)
+    .where('credit_accounts.purpose', '=', payer.purpose)
+    .executeTakeFirstOrThrow();
+  const isSeen = caller !== null && (caller.id === payer.userId || isWithin(account.path, caller.path));
+  if (!isSeen) return new Problem('insufficient_credit', 'There is not enough credit for this.');
+  const figures = { required: credits(amount), balance: credits(account.balance) };
   const detail = `This needs ${String(figures.required)} credits, and the balance is ${String(figures.balance)}.`;
   return new Problem('insufficient_credit', detail, figures);
 }
@@ -48,16 +54,6 @@ export function creditLimitReached({ limit, spent, resetsAt }: CreditLimitError)
   const until = resetsAt === null ? '' : ` until ${resetsAt}`;
   const detail = `This token may spend ${String(figures.credit_limit)} credits${until}, and has spent ${String(figures.credit_used)}.`;
   return new Problem('credit_limit_reached', detail, figures);
-}
-
-async function seesCreditOf(
-  trx: Transaction<Database>,
-  caller: { id: number; path: string } | null,
-  userId: number,
-): Promise<boolean> {
-  if (caller === null || caller.id === userId) return caller !== null;
-  const user = await trx.selectFrom('users').select('path').where('id', '=', userId).executeTakeFirst();
-  return user !== undefined && isWithin(user.path, caller.path);
 }
 
 /** Returns the cause of a transfer, from the call that makes it. */

@@ -74,6 +74,7 @@ async function attempt(
     });
   } catch (error) {
     if (error instanceof DryRun) return error.attempted;
+    if (error instanceof InsufficientCreditError) throw await insufficientCredit(db, task.caller, error);
     if (key === undefined) throw error;
     if (errorCode(error) === KEY_IN_USE) throw keyInUse();
     if (errorCode(error) !== KEY_USED) throw error;
@@ -105,7 +106,6 @@ async function work(trx: Transaction<Database>, task: Write): Promise<Answer> {
   } catch (error) {
     // Work that fails before its first statement may have succeeded before with the same key.
     await together(trx, []);
-    if (error instanceof InsufficientCreditError) throw await insufficientCredit(trx, task.caller, error);
     if (error instanceof CreditLimitError) throw creditLimitReached(error);
     throw error;
   }

@@ -27,12 +27,13 @@ export function changeMaxConnections<All extends Permission, View extends Shared
     requireNoRenewal(call.caller, line, { max_connections });
     if (max_connections === line.max_connections)
       return receiptView(kind, { line, amount: 0, moved: null }, settings);
-    const { now, offer } = await currentOffer(db, line.package_id);
+    const { now, offer, ids } = await currentOffer(db, line.package_id);
     const end = line.expired_at === null ? null : parseUtc(line.expired_at);
     const price = addedPrice(offer, max_connections - line.max_connections, now, end);
     refuseFields({ max_connections: connectionsError(offer, max_connections, price) });
     return changeForPrice(kind, call, {
       kind: 'change_max_connections',
+      ids,
       event: 'line.changed',
       line,
       now,

@@ -26,7 +26,7 @@ export function changePackage<All extends Permission, View extends SharedView>(k
   return async (call: ChangePackageCall<All>): Promise<ReceiptView<View>> => {
     const { body } = call;
     const terms = await lockTerms(call);
-    const { now, line, offer } = terms;
+    const { now, line, offer, ids } = terms;
     const max_connections = body.max_connections ?? line.max_connections;
     requireNoRenewal(call.caller, line, { package_id: offer.id, max_connections });
     const price = priceOfTimeLeft(terms, max_connections);
@@ -35,6 +35,7 @@ export function changePackage<All extends Permission, View extends SharedView>(k
       return receiptView(kind, { line, amount: 0, moved: null }, call.settings);
     return changeForPrice(kind, call, {
       kind: 'change_package',
+      ids,
       line,
       event: 'line.changed',
       now,

@@ -1,18 +1,18 @@
 import type { Transaction } from 'kysely';
-import type { Cause, CompletedTransfer } from '../../db/ledger/ledger.ts';
-import { changePaidLine, type PaidChange, type Payment } from '../../db/ledger/payments.ts';
-import { columnsInPackage, statusOf, updateLine, type LineRow } from '../../db/lines.ts';
+import type { Cause } from '../../db/ledger/ledger.ts';
+import { statusOf, type LineRow } from '../../db/lines.ts';
+import type { NewCharge, NewIds } from '../../db/sales/charges.ts';
 import {
-  changesRecord,
-  recordCharges,
+  changeChargedLines,
+  type ChargedChange,
+  type ChargedColumns,
   type KeptColumns,
-  type LineChanges,
-  type NewCharge,
-} from '../../db/sales/charges.ts';
+} from '../../db/sales/charged-changes.ts';
 import { lockDiscounts, spendDiscounts } from '../../db/sales/discounts.ts';
 import type { Offer } from '../../db/sales/offers.ts';
 import type { LineEventType } from '../../db/schema/events.ts';
 import type { Database } from '../../db/schema/index.ts';
+import type { CompletedTransfer, Payment } from '../../db/transfers.ts';
 import { formatUtc, withZone } from '../../db/values/time.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { Host, LineKind, SharedView } from '../kinds/kind.ts';
@@ -77,6 +77,8 @@ const voucherNotApplicable = (field: string): Problem =>
 
 /** Who pays for lines, how much, and how the transactions list describes it. */
 export interface Bill {
+  /** Drawn for the payment. */
+  transferId: number;
   payerId: number;
   cause: Cause;
   /** Hundredths of a credit; nothing moves for 0. */
@@ -88,26 +90,21 @@ export interface Bill {
 }
 
 /** Returns the payment for lines, or null when nothing moves. Throws 422 for more than a billion credits. */
-export function paymentOf({ payerId, cause, amount, description, subject, field }: Bill): Payment | null {
+export function paymentOf({ transferId, cause, field, ...bill }: Bill): Payment | null {
+  const { amount } = bill;
   if (amount === 0) return null;
   if (amount > MAX_CHARGE) throw validationFailed({ [field]: ['makes the price too large'] });
-  return {
-    kind: 'subscription_payment',
-    payerId,
-    amount,
-    description,
-    subject,
-    ...cause,
-  };
+  return { id: transferId, kind: 'subscription_payment', ...bill, ...cause };
 }
 
 /** A change of an existing line that is charged for. */
 export interface LineCharge {
   kind: Exclude<NewCharge['kind'], 'create'>;
   event: LineEventType;
+  ids: NewIds;
   /** The line before the change, locked. */
   line: LineRow;
-  changes: LineChanges;
+  changes: Partial<ChargedColumns>;
   /** Milliseconds since 1970: when the transaction began. */
   now: number;
   /** The package that sets the price. */
@@ -131,59 +128,52 @@ export async function chargeLine(
   kind: Pick<LineKind<Permission>, 'type'>,
   change: LineCharge,
 ): Promise<Receipt> {
-  const { changes, event, reduction = NO_REDUCTION } = change;
-  const { charge, payment } = chargeOf(kind, change);
-  const { moved, chargeId, kept } =
-    payment === null
-      ? { moved: null, ...(await changeFreely(trx, { changes, charge, event })) }
-      : await changePaidLine(trx, { changes, charge, payment, event });
+  const { event, ids, reduction = NO_REDUCTION } = change;
+  const charged = chargeOf(kind, change);
+  const {
+    moved: [moved = null],
+    kept: [kept],
+  } = await changeChargedLines(trx, [charged], event);
+  if (kept === undefined) throw new Error('a charged line is missing');
   const { claimId } = reduction;
-  if (claimId !== null) await spendDiscounts(trx, [{ id: claimId, line_charge_id: chargeId }]);
-  return { line: changedLine(change, kept), amount: charge.amount, moved };
+  if (claimId !== null) await spendDiscounts(trx, [{ id: claimId, line_charge_id: ids.charge_id }]);
+  return { line: changedLine(change, kept), amount: charged.charge.amount, moved };
 }
 
-/** Returns the charge of a change, and its payment; null where nothing moves. Throws 422 for more than a billion credits. */
-export function chargeOf(
-  { type }: Pick<LineKind<Permission>, 'type'>,
-  change: LineCharge,
-): Pick<PaidChange, 'charge'> & { payment: Payment | null } {
-  const { line, payerId, cause, description, reduction = NO_REDUCTION } = change;
-  const charge = chargeRow(change, reduction);
-  const subject = { type, id: line.id };
-  const { amount } = charge;
-  const payment = paymentOf({ payerId, cause, amount, description, subject, field: 'max_connections' });
-  return { charge, payment };
-}
-
-/** Changes a line for a charge of nothing. */
-async function changeFreely(
-  trx: Transaction<Database>,
-  { changes: { package_id, ...changes }, charge, event }: Omit<PaidChange, 'payment'>,
-): Promise<{ chargeId: number; kept: KeptColumns }> {
-  const [chargeId] = (await recordCharges(trx, [charge], 'update')).values();
-  if (chargeId === undefined) throw new Error('a charge was not recorded');
-  const moved = package_id === undefined ? {} : columnsInPackage(package_id);
-  const kept = await updateLine(trx, charge.line_id, { ...changesRecord(changes), ...moved }, event);
-  return { chargeId, kept };
+/** Returns a change with its charge and its payment. Throws 422 for more than a billion credits. */
+export function chargeOf({ type }: Pick<LineKind<Permission>, 'type'>, change: LineCharge): ChargedChange {
+  const { ids, line, changes, price, payerId, cause, description, reduction = NO_REDUCTION } = change;
+  const payment = paymentOf({
+    transferId: ids.transfer_id,
+    payerId,
+    cause,
+    amount: price - reduction.discount,
+    description,
+    subject: { type, id: line.id },
+    field: 'max_connections',
+  });
+  return { columns: { ...line, ...changes }, charge: chargeRow(change, reduction, payment), payment };
 }
 
 /** Returns a line as it is after a change. It was locked, so nothing else has changed. */
-function changedLine({ line, changes, now }: LineCharge, { template_id, vpn_enabled }: KeptColumns): LineRow {
-  const changed = { ...line, ...changes, template_id, vpn_enabled, updated_at: formatUtc(now) };
+function changedLine({ line, changes, now }: LineCharge, kept: KeptColumns): LineRow {
+  const changed = { ...line, ...changes, ...kept, updated_at: formatUtc(now) };
   return { ...changed, status: statusOf(changed, line.status === 'restricted', now) };
 }
 
 /** Returns the charge row: the offer and refund policy at this moment, and the line before the change. */
 function chargeRow(
-  { kind, line, changes, offer, price, payerId }: LineCharge,
+  { ids, kind, line, changes, offer, price, payerId }: LineCharge,
   { discount, voucherId }: Reduction,
+  payment: Payment | null,
 ): NewCharge {
   return {
+    id: ids.charge_id,
     kind,
     line_id: line.id,
     line_kind: line.kind,
     payer_id: payerId,
-    transfer_id: null,
+    transfer_id: payment?.id ?? null,
     amount: price - discount,
     discount,
     voucher_id: voucherId,

@@ -12,7 +12,7 @@ import { holdingTheTree } from '../call/standing.ts';
 import { Problem, validationFailed, type FieldName } from '../call/problem.ts';
 import { paymentOf, receiptView, reductionsOf, type Receipt, type ReceiptView } from './charge.ts';
 import { Faults } from './faults.ts';
-import { addTakenCredentials, insertLines, type SoldLine } from './insert.ts';
+import { addTakenCredentials, insertLines } from './insert.ts';
 import type { Order } from './order.ts';
 import { amountOf, quoteOf, type Quote } from './quote.ts';
 import { readTerms, type Terms } from './terms.ts';
@@ -66,6 +66,7 @@ async function sell(
   const terms = await readTerms(call.db, call.caller, orders);
   const quotes = await quoteAll(kind, call, terms, fieldsOf);
   const payment = paymentOf({
+    transferId: terms[0]?.transfer_id ?? 0,
     payerId: call.caller.id,
     cause: causeOf(call),
     amount: quotes.reduce((sum, quote) => sum + amountOf(quote), 0),
@@ -74,7 +75,7 @@ async function sell(
     field: fieldsOf(0)('max_connections'),
   });
   const { moved, lines } = await insertLines(kind, call, quotes, payment);
-  await record(call, quotes, lines);
+  await record(call, quotes);
   return quotes.map((quote) => ({ line: found(lines, quote.id), amount: amountOf(quote), moved }));
 }
 
@@ -117,21 +118,17 @@ function addRepeatedReferences(quotes: readonly Quote[], faults: Faults): void {
 }
 
 /**
- * Records the bouquets, the spent discounts and the trials of a sale. The transfer, lines and charges exist already.
+ * Records the bouquets, the spent discounts and the trials of a sale, whose charges exist already.
  */
-async function record(
-  { caller, db }: SaleCall,
-  quotes: readonly Quote[],
-  lines: ReadonlyMap<number, SoldLine>,
-): Promise<void> {
+async function record({ caller, db }: SaleCall, quotes: readonly Quote[]): Promise<void> {
   await insertLineBouquets(
     db,
     quotes.flatMap(({ id, bouquets }) => bouquets.map((bouquet_id) => ({ line_id: id, bouquet_id }))),
   );
   await spendDiscounts(
     db,
-    quotes.flatMap(({ id, reduction: { claimId } }) =>
-      claimId === null ? [] : { id: claimId, line_charge_id: found(lines, id).charge_id },
+    quotes.flatMap(({ chargeId, reduction: { claimId } }) =>
+      claimId === null ? [] : { id: claimId, line_charge_id: chargeId },
     ),
   );
   await recordTrials(

@@ -1,5 +1,4 @@
 import type { Cause } from '../../db/ledger/ledger.ts';
-import type { ChangesInPackage } from '../../db/sales/charges.ts';
 import { formatUtc, parseUtc } from '../../db/values/time.ts';
 import type { Permission } from '../../generated/operations.ts';
 import { requireNoRenewal } from '../access/token-limits.ts';
@@ -89,10 +88,10 @@ interface Payer {
  */
 export function extensionCharge(
   { type }: Pick<LineKind<Permission>, 'type'>,
-  { now, line, offer, connections }: Extension,
+  { now, line, offer, connections, ids }: Extension,
   payer: Payer,
-): LineCharge & { changes: ChangesInPackage } {
-  const changes: ChangesInPackage = {
+): LineCharge & { changes: { expired_at: string } } {
+  const changes = {
     max_connections: connections,
     expired_at: formatUtc(endOfPeriod(Math.max(now, parseUtc(line.expired_at)), offer)),
     is_trial: false,
@@ -100,6 +99,7 @@ export function extensionCharge(
   };
   return {
     ...payer,
+    ids,
     kind: 'extend',
     line,
     now,

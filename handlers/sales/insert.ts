@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { CompletedTransfer } from '../../db/ledger/ledger.ts';
-import { insertPaidLine, pay, type Payment } from '../../db/ledger/payments.ts';
+import type { CompletedTransfer, Payment } from '../../db/transfers.ts';
 import type { LineRow } from '../../db/lines.ts';
 import type { NewCharge } from '../../db/sales/charges.ts';
 import {
@@ -24,13 +23,10 @@ interface SaleContext {
   db: Transaction<Database>;
 }
 
-/** An inserted line with the id of its charge. */
-export type SoldLine = LineRow & { charge_id: number };
-
 /** Paid and inserted lines, by id. */
 interface Inserted {
   moved: CompletedTransfer | null;
-  lines: ReadonlyMap<number, SoldLine>;
+  lines: ReadonlyMap<number, LineRow>;
 }
 
 const ATTEMPTS = 5;
@@ -46,48 +42,21 @@ export async function insertLines(
   quotes: readonly Quote[],
   payment: Payment | null,
 ): Promise<Inserted> {
-  const { moved, lines } = await payAndTry(seller, quotes, payment);
+  const lines = new Map<number, LineRow>();
+  const insert = async (remaining: readonly Quote[], payment_: Payment | null) => {
+    const sales = remaining.map((quote) => saleOf(quote, seller.caller.id, payment));
+    const { moved, ids } = await insertChargedLines(seller.db, sales, payment_);
+    for (const { line } of sales) if (ids.has(line.id)) lines.set(line.id, line);
+    return moved;
+  };
+  const moved = await insert(quotes, payment);
   for (let attempt = 1; lines.size < quotes.length; attempt += 1) {
     const remaining = quotes.filter(({ id }) => !lines.has(id));
     await refuseTaken(kind, seller, remaining);
     if (attempt === ATTEMPTS) throw new Error('every generated credential is taken');
-    await tryToInsert(seller, remaining, moved, lines);
+    await insert(remaining, null);
   }
   return { moved, lines };
-}
-
-/** Makes the first attempt. One line alone is paid and inserted in one statement. */
-async function payAndTry(
-  seller: SaleContext,
-  quotes: readonly Quote[],
-  payment: Payment | null,
-): Promise<{ moved: CompletedTransfer | null; lines: Map<number, SoldLine> }> {
-  const lines = new Map<number, SoldLine>();
-  const [only] = quotes;
-  if (payment !== null && only !== undefined && quotes.length === 1) {
-    const sale = saleOf(only, seller.caller.id, null);
-    const { moved, chargeId } = await insertPaidLine(seller.db, sale, payment);
-    if (chargeId !== null) lines.set(only.id, { charge_id: chargeId, ...sale.line });
-    return { moved, lines };
-  }
-  const moved = payment && (await pay(seller.db, payment));
-  await tryToInsert(seller, quotes, moved, lines);
-  return { moved, lines };
-}
-
-/** Inserts the lines whose credentials are free, and adds them to `lines`. */
-async function tryToInsert(
-  { caller, db }: SaleContext,
-  quotes: readonly Quote[],
-  moved: CompletedTransfer | null,
-  lines: Map<number, SoldLine>,
-): Promise<void> {
-  const sales = quotes.map((quote) => saleOf(quote, caller.id, moved));
-  const charges = new Map((await insertChargedLines(db, sales)).map(({ id, charge_id }) => [id, charge_id]));
-  for (const { line } of sales) {
-    const charge_id = charges.get(line.id);
-    if (charge_id !== undefined) lines.set(line.id, { charge_id, ...line });
-  }
 }
 
 const UNIQUE: readonly UniqueCredential[] = ['username', 'mac_address', 'code'];
@@ -127,26 +96,18 @@ export async function addTakenCredentials(
   }
 }
 
-/** Returns a quote as rows to insert. `moved` is its payment; null if the inserting statement pays. */
-function saleOf(quote: Quote, payerId: number, moved: CompletedTransfer | null): NewLineWithCharge {
+/** Returns a quote as rows to insert. */
+function saleOf(quote: Quote, payerId: number, payment: Payment | null): NewLineWithCharge {
   const line = quote.newLine();
-  return { line, charge: chargeOf(line, quote, payerId, moved) };
-}
-
-function chargeOf(
-  { id, kind }: LineRow,
-  quote: Quote,
-  payerId: number,
-  moved: CompletedTransfer | null,
-): NewCharge {
-  const { offer, reduction, maxConnections, expiredAt } = quote;
+  const { chargeId, offer, reduction, maxConnections, expiredAt } = quote;
   const amount = amountOf(quote);
-  return {
-    line_id: id,
-    line_kind: kind,
+  const charge: NewCharge = {
+    id: chargeId,
+    line_id: line.id,
+    line_kind: line.kind,
     kind: 'create',
     payer_id: payerId,
-    transfer_id: amount === 0 ? null : (moved?.id ?? null),
+    transfer_id: amount === 0 ? null : (payment?.id ?? null),
     amount,
     discount: reduction.discount,
     voucher_id: reduction.voucherId,
@@ -154,4 +115,5 @@ function chargeOf(
     expired_at: expiredAt,
     ...chargedOffer(offer),
   };
+  return { line, charge };
 }

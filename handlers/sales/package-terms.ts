@@ -1,5 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { LineRow } from '../../db/lines.ts';
+import { NEW_IDS, type NewIds } from '../../db/sales/charges.ts';
 import { packagePrice, selectOffers, type Offer } from '../../db/sales/offers.ts';
 import type { Placeholders } from '../../db/connection/compiled.ts';
 import type { ValueOrExpression } from '../../db/values/expressions.ts';
@@ -25,6 +26,7 @@ export interface PackageTerms {
   offer: Offer;
   /** The package of the line until now. */
   current: PackagePrice;
+  ids: NewIds;
 }
 
 interface PackageCall<All extends Permission> extends Pick<LineWrite<All>, 'params' | 'db'> {
@@ -50,7 +52,7 @@ export function lockWithPackage<All extends Permission>(kind: LineKind<All>) {
   );
   return async ({ params, caller, db, body }: PackageCall<All>): Promise<PackageTerms> => {
     const [row] = await lockWithTerms.execute(db, caller, { id: params.id, packageId: body.package_id });
-    const { now, offers, ...line } = lockedLine(row);
+    const { now, offers, charge_id, transfer_id, ...line } = lockedLine(row);
     requireNotRefunded(line);
     if (!hasStarted(line)) throw conflict('The line waits for its activation.');
     const [offer] = offers;
@@ -58,7 +60,7 @@ export function lockWithPackage<All extends Permission>(kind: LineKind<All>) {
     if (offer.is_trial) throw packageNotAllowed('package_id', 'A trial can only be sold as a new line.');
     // Most lines keep their package, which is read already.
     const current = offer.id === line.package_id ? offer : await packagePrice(db, line.package_id);
-    return { now: parseUtc(now), line, offer, current };
+    return { now: parseUtc(now), line, offer, current, ids: { charge_id, transfer_id } };
   };
 }
 
@@ -74,11 +76,12 @@ interface PackageRequest {
 }
 
 /**
- * Selects the terms on which a row of `lines` can have a package now: the current time, and the package, which is missing
- * unless it is sellable.
+ * Selects the terms on which a row of `lines` can have a package now: the current time, the ids of its charge, and the
+ * package, which is missing unless it is sellable.
  */
 export const packageTerms = (db: Reader, { packageId, sellable }: PackageRequest) => [
   NOW.as('now'),
+  ...NEW_IDS,
   jsonArrayFrom(selectOffers(db).where('packages.id', '=', packageId).where(sellable)).as('offers'),
 ];
 

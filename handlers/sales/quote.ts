@@ -16,6 +16,7 @@ import { randomHostLabel } from '../../db/values/random.ts';
 export interface Quote {
   /** The id of the new line. */
   id: number;
+  chargeId: number;
   fieldName: FieldName;
   offer: Offer;
   /** Hundredths of a credit, before any reduction. */
@@ -45,7 +46,7 @@ type Complete = Terms & { offer: NonNullable<Terms['offer']>; owner: NonNullable
  */
 export function quoteOf(kind: LineKind<Permission>, terms: Terms, fieldName: FieldName): Quote {
   const complete = requireAllFound(terms, fieldName);
-  const { order, offer, now, id } = complete;
+  const { order, offer, now, id, charge_id: chargeId } = complete;
   // A paid trial was paid for when it was bought.
   const price = offer.is_paid_trial ? 0 : periodPrice(offer, order.max_connections);
   requireSold(kind, complete, price, fieldName);
@@ -53,6 +54,7 @@ export function quoteOf(kind: LineKind<Permission>, terms: Terms, fieldName: Fie
   const end = kind.starts === 'when sold' ? endOfPeriod(now, offer) : null;
   return {
     id,
+    chargeId,
     fieldName,
     offer,
     price,

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { CompletedTransfer } from '../../db/ledger/ledger.ts';
+import type { CompletedTransfer } from '../../db/transfers.ts';
 import { hasOutsidersRestriction, selectLines, type LineRow } from '../../db/lines.ts';
 import { lastCharge, chargeToRefund } from '../../db/sales/charges.ts';
 import type { Database } from '../../db/schema/index.ts';

@@ -1,11 +1,14 @@
 import { sql, type Transaction } from 'kysely';
-import { changeLinesInTurn, type Turn, type TurnOutcome } from '../../db/ledger/payments-in-turn.ts';
+import { lockAccounts, type LockedAccount } from '../../db/ledger/ledger.ts';
 import { hasOutsidersRestriction } from '../../db/lines.ts';
+import { changeChargedLines, type ChargedChange } from '../../db/sales/charged-changes.ts';
+import type { NewIds } from '../../db/sales/charges.ts';
 import type { DueLine } from '../../db/sales/renewals.ts';
 import type { Offer } from '../../db/sales/offers.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { anyOf } from '../../db/values/expressions.ts';
 import { parseUtc } from '../../db/values/time.ts';
+import { addUpSomeChanges } from '../../db/tree/counts.ts';
 import { subtreeEnd } from '../../db/tree/tree.ts';
 import type { OperationName } from '../../generated/operations.ts';
 import { sellablePackages } from '../access/packages.ts';
@@ -34,31 +37,46 @@ const EVENT = 'line.renewed';
 const BY_THE_SYSTEM = { actorId: null, tokenId: null, requestId: null } as const;
 
 /** What a line is renewed for, or why it is not. */
-type Quote = { amount: number } & (
-  { change: NonNullable<Turn['change']>; expiredAt: string } | { reason: FailureReason }
-);
+type Quote = { amount: number } & ({ change: ChargedChange; expiredAt: string } | { reason: FailureReason });
 
 /**
- * Extends due lines, which are locked, by their own packages for automatic renewal, in their order. The owners pay. A
- * renewal that fails writes nothing, so the transaction can go on and record the failure.
+ * Extends due lines, which are locked, by their own packages for automatic renewal, in their order. The owners pay: one who
+ * has too little for one line still pays for a later one that it has enough for. A renewal that fails writes nothing, so the
+ * transaction can go on and record the failure.
  */
 export async function renewLines(trx: Transaction<Database>, lines: readonly DueLine[]): Promise<Renewal[]> {
   const terms = await termsOf(trx, lines);
   const quotes = lines.map((line): [DueLine, Quote] => [line, quoteOf(line, terms.get(line.id))]);
-  const turns = quotes.map(([line, quote]): Turn => ({
-    payerId: line.user_id,
-    change: 'change' in quote ? quote.change : null,
-  }));
-  const outcomes = await changeLinesInTurn(trx, turns, EVENT);
-  return quotes.map((quote, index) => {
-    const outcome = outcomes[index];
-    if (outcome === undefined) throw new Error('a turn without an outcome');
-    return renewalOf(quote, outcome);
+  const accounts = await lockAccounts(trx, [...new Set(lines.map((line) => line.user_id))]);
+  const owners = new Map(
+    accounts.filter(({ purpose }) => purpose === 'credit').map((account) => [account.user_id, account]),
+  );
+  const paid: ChargedChange[] = [];
+  const renewals = quotes.map(([line, quote]) => {
+    const owner = owners.get(line.user_id);
+    if (owner === undefined) throw new Error('an owner without an account');
+    const isPaid = 'change' in quote && spend(owner, quote.change);
+    if (isPaid) paid.push(quote.change);
+    return renewalOf(line, quote, { isPaid, balance: owner.balance });
   });
+  if (paid.length > 0) {
+    await changeChargedLines(trx, paid, EVENT);
+    await addUpSomeChanges(trx);
+  }
+  return renewals;
+}
+
+/** Takes what a change costs from an account that has enough. Returns whether it has. */
+function spend(account: LockedAccount, { payment }: ChargedChange): boolean {
+  const amount = payment?.amount ?? 0;
+  if (amount > 0 && account.balance < amount && !account.may_go_below_zero) return false;
+  account.balance -= amount;
+  return true;
 }
 
 /** What the database says of a line to renew. */
 interface Terms {
+  ids: NewIds;
   /** The current time. */
   now: string;
   /** The line's package, if its owner may sell it. */
@@ -78,6 +96,7 @@ async function termsOf(
   trx: Transaction<Database>,
   lines: readonly DueLine[],
 ): Promise<ReadonlyMap<number, Terms>> {
+  const ids = lines.map(({ id }) => id);
   const owner = sql.ref<number>('lines.user_id');
   const path = sql.ref<string>('users.path');
   const operation = sql<OperationName>`(${EXTEND}::jsonb ->> lines.kind)`;
@@ -97,12 +116,20 @@ async function termsOf(
         .as('restricted'),
       hasOutsidersRestriction(path, subtreeEnd(path))(eb).as('blocked'),
     ])
-    .where('lines.id', '=', anyOf(lines.map(({ id }) => id)))
+    .where('lines.id', '=', anyOf(ids))
+    // Ids are drawn in the order in which the lines are paid for.
+    .orderBy(sql`array_position(${ids}::bigint[], lines.id)`)
     .execute();
   return new Map(
-    rows.map(({ id, now, offers, restricted, blocked }) => [
+    rows.map(({ id, charge_id, transfer_id, now, offers, restricted, blocked }) => [
       id,
-      { now, offer: offers[0], restricted: restricted === true, blocked: blocked === true },
+      {
+        ids: { charge_id, transfer_id },
+        now,
+        offer: offers[0],
+        restricted: restricted === true,
+        blocked: blocked === true,
+      },
     ]),
   );
 }
@@ -114,7 +141,7 @@ function quoteOf(line: DueLine, terms: Terms | undefined): Quote {
     return { reason: 'package_not_allowed', amount: 0 };
   }
   const connections = line.max_connections;
-  const extension = { now: parseUtc(terms.now), line, offer, current: offer, connections };
+  const extension = { now: parseUtc(terms.now), ids: terms.ids, line, offer, current: offer, connections };
   const price = extensionPrice(extension);
   const amount = Math.min(price, MAX_CHARGE);
   if (terms.restricted) return { reason: 'restricted', amount };
@@ -130,13 +157,16 @@ function quoteOf(line: DueLine, terms: Terms | undefined): Quote {
     reduction: NO_REDUCTION,
     event: EVENT,
   });
-  const { changes } = charge;
-  return { amount, change: { changes, ...chargeOf(kind, charge) }, expiredAt: changes.expired_at };
+  return { amount, change: chargeOf(kind, charge), expiredAt: charge.changes.expired_at };
 }
 
-function renewalOf([line, quote]: [DueLine, Quote], { isDone, balance }: TurnOutcome): Renewal {
+function renewalOf(
+  line: DueLine,
+  quote: Quote,
+  { isPaid, balance }: { isPaid: boolean; balance: number },
+): Renewal {
   const renewal = { line, amount: quote.amount, balanceAfter: balance, expiredAt: line.expired_at };
   if ('reason' in quote) return { ...renewal, outcome: 'failed', reason: quote.reason };
-  if (!isDone) return { ...renewal, outcome: 'failed', reason: 'insufficient_credit' };
+  if (!isPaid) return { ...renewal, outcome: 'failed', reason: 'insufficient_credit' };
   return { ...renewal, outcome: 'succeeded', expiredAt: quote.expiredAt };
 }

@@ -1,16 +1,11 @@
 import { type Transaction } from 'kysely';
 import { killConnections } from '../../db/activities.ts';
 import { rememberIdentifiers } from '../../db/identifiers.ts';
-import {
-  creditAccount,
-  salesAccount,
-  transfer,
-  type Cause,
-  type CompletedTransfer,
-} from '../../db/ledger/ledger.ts';
+import { creditAccount, salesAccount, type Cause } from '../../db/ledger/ledger.ts';
+import { transfer, type CompletedTransfer } from '../../db/transfers.ts';
 import { columnsInPackage, updateLine, type LineRow } from '../../db/lines.ts';
 import { decideRefund, type RequestRefundRow } from '../../db/sales/request-refunds.ts';
-import type { ChargeRow } from '../../db/sales/charges.ts';
+import type { ChargeRow, RefundableCharge } from '../../db/sales/charges.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { recordSyncs } from '../../db/syncs.ts';
 import { parseUtc, withZone } from '../../db/values/time.ts';
@@ -18,7 +13,7 @@ import { expiryAfterRefund } from './refund-policy.ts';
 import { NOW } from '../../db/values/expressions.ts';
 
 export interface Reversal extends Cause {
-  charge: ChargeRow;
+  charge: RefundableCharge;
   /** Hundredths of a credit, at most the charge. */
   amount: number;
   description: string;
@@ -40,13 +35,14 @@ export async function reverseCharge(
       ? null
       : await transfer(trx, {
           ...cause,
+          id: charge.next_transfer_id,
           kind: 'refund',
           from: salesAccount(charge.payer_id),
           to: creditAccount(charge.payer_id),
           amount,
           description,
           subject: { type: subjectType, id: line.id },
-          ...(charge.transfer_id === null ? {} : { reversesId: charge.transfer_id }),
+          reversesId: charge.transfer_id ?? undefined,
         });
   await trx
     .updateTable('line_charges')
@@ -83,7 +79,7 @@ function restoredColumns(charge: ChargeRow, line: LineRow): Parameters<typeof up
 
 /** An accepted refund request. */
 export interface Acceptance extends Cause {
-  charge: ChargeRow;
+  charge: RefundableCharge;
   /** Hundredths of a credit, above 0 and at most the charge. */
   amount: number;
   subjectType: string;

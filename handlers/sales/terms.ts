@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { domainOf } from '../../db/hostnames.ts';
+import { NEW_IDS, type NewIds } from '../../db/sales/charges.ts';
 import { newLineId } from '../../db/sales/new-lines.ts';
 import { selectOffers, type Offer } from '../../db/sales/offers.ts';
 import type { Placeholders } from '../../db/connection/compiled.ts';
@@ -26,7 +27,7 @@ interface Owner {
 }
 
 /** What decides the sale of one line. What the caller may not see or sell is left out. */
-export interface Terms {
+export interface Terms extends NewIds {
   order: Order;
   /** The user who sells the line. */
   callerId: number;
@@ -102,6 +103,7 @@ const selectTerms = compileForCaller(
       .select([
         NOW.as('now'),
         newLineId.as('id'),
+        ...NEW_IDS,
         jsonObjectFrom(
           selectOffers(db)
             .where('packages.id', '=', sql.ref<number>('wanted.package_id'))

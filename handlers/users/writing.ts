@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { killConnectionsOf } from '../../db/activities.ts';
 import { recordEvents } from '../../db/events/record.ts';
-import { creditAccount, setCreditAlert, transfer } from '../../db/ledger/ledger.ts';
+import { creditAccount, setCreditAlert } from '../../db/ledger/ledger.ts';
+import { beginTransfer, transfer } from '../../db/transfers.ts';
 import { DepthError, lockTreeShared, isRoot } from '../../db/tree/tree.ts';
 import type { Reader } from '../../db/connection/reader.ts';
 import { insertUser, randomPin, selectUsers } from '../../db/users.ts';
@@ -84,6 +85,7 @@ async function create(call: Call<'users_create'>, password_hash: string): Promis
     amount === 0
       ? null
       : await transfer(db, {
+          id: await beginTransfer(db),
           kind: 'start_credit',
           from: creditAccount(caller.id),
           to: creditAccount(id),

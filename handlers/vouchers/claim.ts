@@ -1,14 +1,8 @@
 import type { Transaction } from 'kysely';
-import {
-  creditAccount,
-  InsufficientCreditError,
-  transfer,
-  type Cause,
-  type CompletedTransfer,
-} from '../../db/ledger/ledger.ts';
+import { creditAccount, InsufficientCreditError, type Cause } from '../../db/ledger/ledger.ts';
+import { beginTransfer, transfer, type CompletedTransfer } from '../../db/transfers.ts';
 import { recordEvents, type NewEvent } from '../../db/events/record.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { lockTreeShared } from '../../db/tree/tree.ts';
 import { countClaims, selectVouchers, takeClaim, type ClaimedVoucher } from '../../db/vouchers.ts';
 import { claimableVouchers, readableCodes } from '../access/vouchers.ts';
 import type { Call, Schema } from '../call/contract.ts';
@@ -52,12 +46,12 @@ async function claimVoucher(
   cause: Cause,
 ): Promise<Claimed> {
   // Which branch the user is in stays as it is, and a move would take the tree before the voucher.
-  await lockTreeShared(trx);
+  const transferId = await beginTransfer(trx);
   const voucher = await takeClaim(trx, code, claimableVouchers(userId));
   if (voucher === undefined) throw notApplicable();
   const { own, branch } = await countClaims(trx, voucher, userId);
   if (branch >= voucher.max_usage_per_user) throw notApplicable();
-  const moved = voucher.value === 0 ? null : await payOut(trx, userId, voucher, cause);
+  const moved = voucher.value === 0 ? null : await payOut(trx, userId, voucher, { id: transferId, ...cause });
   const status = voucher.percentage === 0 ? 'credited' : 'reserved';
   const inserted = await trx
     .insertInto('voucher_claims')
@@ -95,11 +89,11 @@ async function payOut(
   trx: Transaction<Database>,
   userId: number,
   voucher: ClaimedVoucher,
-  cause: Cause,
+  drawn: Cause & { id: number },
 ): Promise<CompletedTransfer> {
   try {
     return await transfer(trx, {
-      ...cause,
+      ...drawn,
       kind: voucher.reward_program_id === null ? 'voucher' : 'reward',
       from: creditAccount(voucher.created_by_id),
       to: creditAccount(userId),

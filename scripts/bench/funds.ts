@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import { creditAccount, transfer } from '../../db/ledger/ledger.ts';
+import { creditAccount } from '../../db/ledger/ledger.ts';
+import { beginTransfer, transfer } from '../../db/transfers.ts';
 import type { Database } from '../../db/schema/index.ts';
 
 const FUNDS = 100_000_000;
@@ -8,7 +9,12 @@ const FUNDS = 100_000_000;
 export async function fund(db: Kysely<Database>, userId: number): Promise<void> {
   const cause = { actorId: 1, tokenId: null, requestId: null };
   const moved = { kind: 'normal', amount: FUNDS, description: 'Bench', ...cause } as const;
-  await db
-    .transaction()
-    .execute((trx) => transfer(trx, { ...moved, from: creditAccount(1), to: creditAccount(userId) }));
+  await db.transaction().execute(async (trx) =>
+    transfer(trx, {
+      id: await beginTransfer(trx),
+      ...moved,
+      from: creditAccount(1),
+      to: creditAccount(userId),
+    }),
+  );
 }

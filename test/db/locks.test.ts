@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { test } from 'tap';
-import { openDatabase } from '../../db/connection/connection.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { moveUser } from '../../db/tree/move-user.ts';
 import { lockTreeShared, lockTreeExclusive } from '../../db/tree/tree.ts';
-import { creditAccount, transfer } from '../../db/ledger/ledger.ts';
 import { claimIdempotencyKey } from '../../handlers/runtime/idempotency.ts';
 import { cloneDatabase, waitingForLocks } from '../support/database.ts';
-import { DatabaseProxy } from '../support/database-proxy.ts';
 import { until } from '../support/processes.ts';
 import { Service } from '../support/service.ts';
 import { KIND_NAMES, Shop } from '../support/shop.ts';
@@ -136,37 +133,4 @@ void test('a dry run is in the request log, and not in the audit log', async (t)
   );
   const audited = await service.db.selectFrom('logs').select('action').execute();
   t.equal(audited.length, 2);
-});
-
-void test('the tree is locked once, however many parts of a transaction need it', async (t) => {
-  const { db, databaseUrl } = await cloneDatabase(t);
-  const world = new World(db);
-  const root = await world.user(null);
-  const child = await world.user(root);
-  const proxy = await DatabaseProxy.start(t, databaseUrl);
-  const through = openDatabase(proxy.url, 1);
-  t.teardown(() => through.destroy());
-  let locked = 0;
-  proxy.tamper = (sent) => {
-    locked += sent.toString('latin1').split('hold_tree()').length - 1;
-    return sent;
-  };
-  const move = () =>
-    through.transaction().execute(async (trx) => {
-      await lockTreeShared(trx);
-      await transfer(trx, {
-        kind: 'normal',
-        from: creditAccount(root.id),
-        to: creditAccount(child.id),
-        amount: 1,
-        description: 'Credit',
-        actorId: null,
-        tokenId: null,
-        requestId: null,
-      });
-    });
-  await move();
-  t.equal(locked, 1);
-  await move();
-  t.equal(locked, 2, 'by each transaction');
 });

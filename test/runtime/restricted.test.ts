@@ -1,7 +1,8 @@
 import { test } from 'tap';
 import { BODY, scene } from '../support/users.ts';
 import { OWN } from '../support/world.ts';
-import { creditAccount, transfer } from '../../db/ledger/ledger.ts';
+import { creditAccount } from '../../db/ledger/ledger.ts';
+import { beginTransfer, transfer } from '../../db/transfers.ts';
 import type { Handler } from '../../handlers/call/contract.ts';
 import { Service } from '../support/service.ts';
 
@@ -126,6 +127,7 @@ void test('a restriction on a user who is moved', async (t) => {
 
 const payAsNamed: Handler<'transactions_create'> = async ({ body, db }) => {
   await transfer(db, {
+    id: await beginTransfer(db),
     kind: 'normal',
     from: creditAccount(body.to_user_id),
     to: creditAccount(1),

@@ -1,5 +1,6 @@
 import { sql, type AliasedRawBuilder, type Insertable, type Kysely } from 'kysely';
-import { creditAccount, openAccounts, transfer } from '../../db/ledger/ledger.ts';
+import { creditAccount, openAccounts } from '../../db/ledger/ledger.ts';
+import { beginTransfer, transfer } from '../../db/transfers.ts';
 import { hashPassword, type PasswordCost } from '../../db/values/passwords.ts';
 import { insertRefundPolicy } from '../../db/packages.ts';
 import type { ReportTarget } from '../../db/reports.ts';
@@ -138,7 +139,9 @@ export class World {
       tokenId: null,
       requestId: null,
     } as const;
-    const { id } = await this.db.transaction().execute((trx) => transfer(trx, { ...moved, amount }));
+    const { id } = await this.db
+      .transaction()
+      .execute(async (trx) => transfer(trx, { id: await beginTransfer(trx), ...moved, amount }));
     return id;
   }
 

@@ -1,4 +1,5 @@
-import { creditAccount, salesAccount, transfer } from '../../../db/ledger/ledger.ts';
+import { creditAccount, salesAccount } from '../../../db/ledger/ledger.ts';
+import { beginTransfer, transfer } from '../../../db/transfers.ts';
 import { rootId } from '../../../db/tree/tree.ts';
 import type { World, WorldUser } from '../../support/world.ts';
 import { byId, withBody, type Place, type Subject, type Subjects } from './subject.ts';
@@ -33,8 +34,9 @@ async function close(db: World['db'], userId: number): Promise<void> {
 /** Inserts a line of a user with a charge of one credit. Returns its id and that of the charge. */
 async function chargedLine(world: World, payer: WorldUser): Promise<{ id: number; charge: number }> {
   const { id: payer_id, path } = payer;
-  const moved = await world.db.transaction().execute((trx) =>
+  const moved = await world.db.transaction().execute(async (trx) =>
     transfer(trx, {
+      id: await beginTransfer(trx),
       kind: 'subscription_payment',
       from: creditAccount(rootId(path)),
       to: salesAccount(payer_id),

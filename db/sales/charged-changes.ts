@@ -1,0 +1,84 @@
+import { sql, type CompiledQuery, type Transaction } from 'kysely';
+import { compileOnce, type Placeholders } from '../connection/compiled.ts';
+import { columnsInPackage, lineEventStatement, type LineRow } from '../lines.ts';
+import type { LineEventType } from '../schema/events.ts';
+import type { Database } from '../schema/index.ts';
+import { syncStatement } from '../syncs.ts';
+import { moveCredit, transferOf, type CompletedTransfer, type Payment } from '../transfers.ts';
+import { withZone } from '../values/time.ts';
+import { chargeStatement, type NewCharge } from './charges.ts';
+
+/** The columns of a line that a charge changes. Times are `YYYY-MM-DD HH:MM:SS` in UTC. */
+export type ChargedColumns = Pick<
+  LineRow,
+  'max_connections' | 'expired_at' | 'is_trial' | 'is_paid_trial' | 'package_id'
+>;
+
+/** A change of a line that is charged for. The line is locked. */
+export interface ChargedChange {
+  /** The line as the change leaves it. */
+  columns: ChargedColumns;
+  charge: NewCharge;
+  /** Null for a charge of nothing. */
+  payment: Payment | null;
+}
+
+/** What a line keeps when it moves to another package, and anyhow if it does not. */
+export type KeptColumns = Pick<LineRow, 'id' | 'template_id' | 'vpn_enabled'>;
+
+/**
+ * Changes different lines that are charged for: moves the payments, records the charges, changes the lines, queues their
+ * syncs and records their events. Throws InsufficientCreditError.
+ */
+export async function changeChargedLines(
+  trx: Transaction<Database>,
+  changes: readonly ChargedChange[],
+  event: LineEventType,
+): Promise<{ moved: CompletedTransfer[]; kept: KeptColumns[] }> {
+  const ids = changes.map(({ charge }) => charge.line_id);
+  const { moved, rows } = await moveCredit(
+    trx,
+    changes.flatMap(({ payment }) => (payment === null ? [] : [transferOf(payment)])),
+    [
+      chargeStatement(
+        trx,
+        changes.map(({ charge }) => charge),
+      ),
+      lineStatement(trx, changes),
+      syncStatement(trx, ids, 'update'),
+      lineEventStatement(trx, ids, event),
+    ],
+  );
+  return { moved, kept: rows[1] };
+}
+
+const lineStatement = (
+  trx: Transaction<Database>,
+  changes: readonly ChargedChange[],
+): CompiledQuery<KeptColumns> =>
+  update.compile(trx, {
+    lines: JSON.stringify(
+      changes.map(({ columns, charge }) => ({
+        id: charge.line_id,
+        max_connections: columns.max_connections,
+        expired_at: withZone(columns.expired_at),
+        is_trial: columns.is_trial,
+        is_paid_trial: columns.is_paid_trial,
+        package_id: columns.package_id,
+      })),
+    ),
+  });
+
+/** A line that stays in its package keeps what it has. */
+const update = compileOnce((trx: Transaction<Database>, placeholder: Placeholders<{ lines: string }>) => {
+  const moved = columnsInPackage(sql<number>`its.package_id`);
+  const unless = sql`case when lines.package_id = its.package_id then`;
+  return sql<KeptColumns>`
+    update lines set max_connections = its.max_connections, expired_at = its.expired_at, is_trial = its.is_trial,
+      is_paid_trial = its.is_paid_trial, package_id = its.package_id,
+      template_id = ${unless} lines.template_id else ${moved.template_id} end,
+      vpn_enabled = ${unless} lines.vpn_enabled else ${moved.vpn_enabled} end, updated_at = now()
+    from jsonb_populate_recordset(null::lines, ${placeholder('lines')}::jsonb) as its
+    where lines.id = its.id
+    returning lines.id, lines.template_id, lines.vpn_enabled`.compile(trx);
+});
