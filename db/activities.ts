@@ -1,3 +1,4 @@
+import type { Cause } from './cause.ts';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Database } from './schema/index.ts';
 import { recordSyncs } from './syncs.ts';
@@ -31,15 +32,20 @@ export async function endConnections(
  */
 export async function killConnections(
   trx: Transaction<Database>,
+  cause: Cause,
   lineIds: readonly number[],
 ): Promise<number> {
   const killed = await endConnections(trx, lineIds);
-  await recordSyncs(trx, lineIds, 'kill');
+  await recordSyncs(trx, cause, lineIds, 'kill');
   return killed;
 }
 
 /** The same for the lines of an owner that have open connections which have been reported. */
-export async function killConnectionsOf(trx: Transaction<Database>, ownerId: number): Promise<number> {
+export async function killConnectionsOf(
+  trx: Transaction<Database>,
+  cause: Cause,
+  ownerId: number,
+): Promise<number> {
   const ended = await endingOpen(trx)
     .where('line_id', 'in', (eb) =>
       eb
@@ -50,6 +56,6 @@ export async function killConnectionsOf(trx: Transaction<Database>, ownerId: num
     )
     .returning('line_id')
     .execute();
-  await recordSyncs(trx, [...new Set(ended.map(({ line_id }) => line_id))], 'kill');
+  await recordSyncs(trx, cause, [...new Set(ended.map(({ line_id }) => line_id))], 'kill');
   return ended.length;
 }

@@ -1,3 +1,4 @@
+import type { Cause } from './cause.ts';
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import { recordLineEvents } from './lines.ts';
 import type { Database } from './schema/index.ts';
@@ -53,6 +54,7 @@ export async function countHostNames(trx: Transaction<Database>, domainId: numbe
 /** Gives every line that is served under a domain a new host name under another one. */
 export async function moveHostNames(
   trx: Transaction<Database>,
+  cause: Cause,
   from: number,
   to: { id: number; domain: string },
 ): Promise<void> {
@@ -65,7 +67,7 @@ export async function moveHostNames(
       set dns = fresh.label || '.' || ${to.domain}::text, dns_domain_id = ${to.id}, updated_at = now()
       from unnest(${ids}::bigint[], ${ids.map(randomHostLabel)}::text[]) as fresh (id, label)
       where lines.id = fresh.id`.execute(trx);
-    await recordSyncs(trx, ids, 'update');
+    await recordSyncs(trx, cause, ids, 'update');
     await recordLineEvents(trx, ids, 'line.changed');
   }
 }

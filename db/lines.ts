@@ -12,6 +12,7 @@ import {
 import { endConnections } from './activities.ts';
 import { LINE_DATA, LINE_TYPE } from './events/line-data.ts';
 import { insertLineEvents, lineEventColumns } from './events/record.ts';
+import type { Cause } from './cause.ts';
 import { compileOnce, type Placeholders } from './connection/compiled.ts';
 import type { Reader } from './connection/reader.ts';
 import type { LineEventType } from './schema/events.ts';
@@ -248,7 +249,11 @@ export const columnsInPackage = (packageId: ValueOrExpression<number>) => ({
  * Deletes lines, which the caller has locked. They stop playing, their credentials and host names become available
  * again, and the streaming edge is notified. Nothing is refunded.
  */
-export async function deleteLines(trx: Transaction<Database>, ids: readonly number[]): Promise<void> {
+export async function deleteLines(
+  trx: Transaction<Database>,
+  cause: Cause,
+  ids: readonly number[],
+): Promise<void> {
   await recordLineEvents(trx, ids, 'line.deleted');
   await trx
     .updateTable('lines')
@@ -256,7 +261,7 @@ export async function deleteLines(trx: Transaction<Database>, ids: readonly numb
     .where('lines.id', '=', anyOf(ids))
     .execute();
   await endConnections(trx, ids);
-  await recordSyncs(trx, ids, 'delete');
+  await recordSyncs(trx, cause, ids, 'delete');
 }
 
 /**

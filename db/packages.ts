@@ -12,7 +12,7 @@ import type { RefundTier } from './schema/charges.ts';
 import type { Reader } from './connection/reader.ts';
 import type { Database } from './schema/index.ts';
 import type { PackageRow } from './schema/packages.ts';
-import { traceOf } from './connection/traces.ts';
+import type { Cause } from './cause.ts';
 import { anyOf, columnsOf, NOW } from './values/expressions.ts';
 
 /** The columns of a package, which lists of packages sort and filter by. */
@@ -92,14 +92,14 @@ export async function updateSellerRoles(
  */
 export async function syncAffectedLines(
   trx: Transaction<Database>,
+  { trace }: Cause,
   packageId: number,
   bouquetIds: readonly number[],
 ): Promise<void> {
   if (bouquetIds.length === 0) return;
-  const { id, sampled } = traceOf(trx);
   await sql`
     insert into syncs (line_id, action, trace_id, trace_sampled)
-    select id, 'update', ${id}::uuid, ${sampled}::boolean from lines
+    select id, 'update', ${trace?.id ?? null}::uuid, ${trace?.sampled ?? null}::boolean from lines
     where package_id = ${packageId} and deleted_at is null and refunded_at is null
       and (expired_at is null or expired_at > now())
       and coalesce((

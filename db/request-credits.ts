@@ -1,5 +1,6 @@
 import { type Selectable, type Transaction } from 'kysely';
-import { creditAccount, type Cause } from './ledger/ledger.ts';
+import type { Cause } from './cause.ts';
+import { creditAccount } from './ledger/ledger.ts';
 import { beginTransfer, transfer, type CompletedTransfer } from './transfers.ts';
 import type { Database } from './schema/index.ts';
 import type { RequestCreditsTable } from './schema/requests.ts';
@@ -41,7 +42,7 @@ export async function acceptRequestCredit(
 ): Promise<{ request: RequestCreditRow; moved: CompletedTransfer }> {
   const moved = await transfer(trx, {
     id: await beginTransfer(trx),
-    ...cause,
+    cause,
     kind: 'normal',
     from: creditAccount(takerId),
     to: creditAccount(created_by_id),

@@ -1,3 +1,4 @@
+import type { Cause } from './cause.ts';
 import { recordLineEvents } from './lines.ts';
 import {
   sql,
@@ -122,6 +123,7 @@ export async function lockLines(
  */
 export async function createRestrictions(
   trx: Transaction<Database>,
+  cause: Cause,
   { title, description, policies, batch, createdById }: NewRestriction,
   { userIds = [], lineIds = [] }: { userIds?: readonly number[]; lineIds?: readonly number[] },
 ): Promise<{ count: number; firstId: number; restricted: number[] }> {
@@ -149,7 +151,7 @@ export async function createRestrictions(
     trx,
   );
   await endConnections(trx, lineIds);
-  await recordSyncs(trx, suspended, 'suspend');
+  await recordSyncs(trx, cause, suspended, 'suspend');
   await recordLineEvents(trx, suspended, 'line.suspended');
   return { ...(rows[0] ?? { count: 0, firstId: 0 }), restricted };
 }
@@ -177,6 +179,7 @@ export async function mostRestrictions(
  */
 export async function removeRestrictions(
   trx: Transaction<Database>,
+  cause: Cause,
   which: (eb: ExpressionBuilder<Database, 'restrictions'>) => Expression<SqlBool>,
 ): Promise<{ count: number; released: number[] }> {
   await lockLines(trx, (eb) =>
@@ -195,7 +198,7 @@ export async function removeRestrictions(
     .execute();
   const lineIds = removed.flatMap(({ line_id }) => line_id ?? []);
   const resumed = await unrestricted(trx, 'line_id', lineIds);
-  await recordSyncs(trx, resumed, 'resume');
+  await recordSyncs(trx, cause, resumed, 'resume');
   await recordLineEvents(trx, resumed, 'line.resumed');
   const userIds = removed.flatMap(({ user_id }) => user_id ?? []);
   return { count: removed.length, released: await unrestricted(trx, 'user_id', userIds) };

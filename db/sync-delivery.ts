@@ -7,7 +7,7 @@ import { lineStatus, OWN_COLUMNS } from './lines.ts';
 import type { Database } from './schema/index.ts';
 import type { SyncAction } from './schema/edge.ts';
 import type { LineKindName, LinesTable } from './schema/lines.ts';
-import type { Trace } from './connection/traces.ts';
+import type { Trace } from './cause.ts';
 import { anyOf } from './values/expressions.ts';
 
 /** The columns of a line that are sent to the streaming edge unchanged. */

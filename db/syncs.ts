@@ -1,8 +1,8 @@
 import { sql, type CompiledQuery, type Transaction } from 'kysely';
 import type { Database } from './schema/index.ts';
 import type { SyncAction } from './schema/edge.ts';
+import type { Cause } from './cause.ts';
 import { compileOnce, type Placeholders } from './connection/compiled.ts';
-import { traceOf, type SyncTrace } from './connection/traces.ts';
 
 /**
  * Queues a change of lines for the streaming edge, in the transaction of the change. Call it after the change with the
@@ -10,30 +10,33 @@ import { traceOf, type SyncTrace } from './connection/traces.ts';
  */
 export async function recordSyncs(
   trx: Transaction<Database>,
+  cause: Pick<Cause, 'trace'>,
   lineIds: readonly number[],
   action: SyncAction,
 ): Promise<void> {
-  await trx.executeQuery(syncStatement(trx, lineIds, action));
+  await trx.executeQuery(syncStatement(trx, cause, lineIds, action));
 }
 
 /** Returns the statement of `recordSyncs`. */
 export const syncStatement = (
   trx: Transaction<Database>,
+  { trace }: Pick<Cause, 'trace'>,
   lineIds: readonly number[],
   action: SyncAction,
-): CompiledQuery<object> => queue.compile(trx, { lineIds, action, trace: traceOf(trx) });
+): CompiledQuery<object> =>
+  queue.compile(trx, { lineIds, action, traceId: trace?.id ?? null, isSampled: trace?.sampled ?? null });
 
 interface QueuedValues {
   lineIds: readonly number[];
   action: SyncAction;
-  trace: SyncTrace;
+  traceId: string | null;
+  isSampled: boolean | null;
 }
 
 const queue = compileOnce((trx: Transaction<Database>, placeholder: Placeholders<QueuedValues>) => {
-  const trace = placeholder('trace');
   return sql<object>`
     insert into syncs (line_id, action, trace_id, trace_sampled)
-    select id, ${placeholder('action')}, ${trace.column('id')}::uuid, ${trace.column('sampled')}::boolean
+    select id, ${placeholder('action')}, ${placeholder('traceId')}::uuid, ${placeholder('isSampled')}::boolean
     from lines where id = any(${placeholder('lineIds')}::bigint[]) order by id`.compile(trx);
 });
 

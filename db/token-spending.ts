@@ -1,7 +1,7 @@
 import { sql, type Expression, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import { compileOnce, type Placeholders } from './connection/compiled.ts';
 import type { Reader } from './connection/reader.ts';
-import { movedIn } from './ledger/ledger.ts';
+import type { MovedCredit } from './cause.ts';
 import type { TransferKind } from './schema/credit.ts';
 import type { Database } from './schema/index.ts';
 
@@ -58,11 +58,15 @@ const SPENDING: ReadonlySet<TransferKind> = new Set([
 ]);
 
 /**
- * Counts what a transaction has spent so far against the limit of a token, and of those that it descends from. Their rows
+ * Counts what a transaction has moved so far against the limit of a token, and of those that it descends from. Their rows
  * are locked by id until the transaction ends, after the accounts. Throws CreditLimitError.
  */
-export async function countSpending(trx: Transaction<Database>, tokenId: number): Promise<void> {
-  const amount = movedIn(trx).reduce((sum, move) => sum + (SPENDING.has(move.kind) ? move.amount : 0), 0);
+export async function countSpending(
+  trx: Transaction<Database>,
+  moved: readonly MovedCredit[],
+  tokenId: number,
+): Promise<void> {
+  const amount = moved.reduce((sum, move) => sum + (SPENDING.has(move.kind) ? move.amount : 0), 0);
   if (amount === 0) return;
   const rows = await spend.execute(trx, { tokenId, amount });
   const exceeded = rows.find(({ is_exceeded }) => is_exceeded);

@@ -1,4 +1,5 @@
 import { sql, type CompiledQuery, type Transaction } from 'kysely';
+import type { Cause } from './cause.ts';
 import { compileOnce, type Placeholders } from './connection/compiled.ts';
 import { together } from './connection/driver.ts';
 import { constraintOf } from './connection/errors.ts';
@@ -8,11 +9,9 @@ import {
   FUNDED,
   InsufficientCreditError,
   newTransferId,
-  noteMove,
   salesAccount,
   type Account,
   type Balance,
-  type Cause,
   type Transfer,
 } from './ledger/ledger.ts';
 import type { Database } from './schema/index.ts';
@@ -29,7 +28,8 @@ export interface CompletedTransfer {
 }
 
 /** What a user pays: a transfer from its credit to its sales account. */
-export interface Payment extends Cause {
+export interface Payment {
+  cause: Cause;
   /** A `newTransferId`. */
   id: number;
   kind: 'subscription_payment' | 'paid_trial_payment';
@@ -91,7 +91,7 @@ export async function moveCredit<Rows extends readonly unknown[]>(
   const balances = results[entries.length - 1] as Balance[];
   const after = ({ userId, purpose }: Account): number =>
     balances.find((each) => each.user_id === userId && each.purpose === purpose)?.balance ?? 0;
-  for (const { kind, amount } of transfers) noteMove(trx, { kind, amount });
+  for (const { cause, kind, amount } of transfers) cause.moved.push({ kind, amount });
   return {
     moved: transfers.map(({ id, from, to, amount }) => ({
       id,

@@ -51,7 +51,7 @@ export const dnsDomains = {
     return domain;
   },
 
-  async dns_domains_delete({ params, query, caller, db, countObjects }) {
+  async dns_domains_delete({ params, query, caller, db, cause, countObjects }) {
     const domain = await db
       .selectFrom('dns_domains')
       .select(['id', 'is_default', 'is_global', 'created_by_id'])
@@ -66,7 +66,7 @@ export const dnsDomains = {
     if (query.replace_with !== undefined) {
       const other = await replacement(db, caller, domain.id, query.replace_with);
       await countObjects(await countHostNames(db, domain.id));
-      await moveHostNames(db, domain.id, other);
+      await moveHostNames(db, cause, domain.id, other);
     }
     await forgetDomain(db, domain.id);
     await db.deleteFrom('dns_domains').where('id', '=', domain.id).execute();

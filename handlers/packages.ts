@@ -75,7 +75,7 @@ export const packages = {
     return packageView(await selectPackages(db).where('packages.id', '=', id).executeTakeFirstOrThrow());
   },
 
-  async packages_edit({ params, body, caller, db }) {
+  async packages_edit({ params, body, caller, db, cause }) {
     const { bouquets, roles_ids, credit, ...fields } = body;
     const before = await selectPackages(db)
       .where('packages.id', '=', params.id)
@@ -95,7 +95,12 @@ export const packages = {
       .where('id', '=', before.id)
       .execute();
     if (bouquets !== undefined) {
-      await syncAffectedLines(db, before.id, await setLinks(db, 'package_bouquets', before.id, bouquets));
+      await syncAffectedLines(
+        db,
+        cause,
+        before.id,
+        await setLinks(db, 'package_bouquets', before.id, bouquets),
+      );
     }
     return packageView(
       await selectPackages(db).where('packages.id', '=', before.id).executeTakeFirstOrThrow(),

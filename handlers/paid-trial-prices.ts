@@ -4,7 +4,7 @@ import { beginTransfer, transfer } from '../db/transfers.ts';
 import type { Database } from '../db/schema/index.ts';
 import type { PaidTrialPricesTable } from '../db/schema/packages.ts';
 import type { GroupHandlers, Schema } from './call/contract.ts';
-import { causeOf, credits, hundredths, transactionReceipt } from './call/money.ts';
+import { credits, hundredths, transactionReceipt } from './call/money.ts';
 import { page } from './lists/page.ts';
 import { conflict, notFound } from './call/problem.ts';
 import { NOW } from '../db/values/expressions.ts';
@@ -85,7 +85,7 @@ export const paidTrialPrices = {
       amount: offer.price,
       description: `Paid trials: ${String(offer.count)}`,
       subject: { type: 'PaidTrialPrice', id: offer.id },
-      ...causeOf(call),
+      cause: call.cause,
     });
     return { paid_test_sold: trials, transaction: transactionReceipt(moved) };
   },

@@ -6,7 +6,7 @@ import { ancestorIds, isRoot } from '../db/tree/tree.ts';
 import { lockRequesterBelow, requestsBelow, requestCreditSight } from './access/requests.ts';
 import type { GroupHandlers, Schema } from './call/contract.ts';
 import { listing } from './lists/listing.ts';
-import { causeOf, credits, hundredths, transactionReceipt } from './call/money.ts';
+import { credits, hundredths, transactionReceipt } from './call/money.ts';
 import { conflict, notFound, validationFailed } from './call/problem.ts';
 import type { Caller, Viewer } from './call/caller.ts';
 
@@ -69,7 +69,7 @@ export const requestCredits = {
 
   async request_credits_accept(call) {
     const taken = await lockTaken(call);
-    const { request, moved } = await acceptRequestCredit(call.db, taken, call.caller.id, causeOf(call));
+    const { request, moved } = await acceptRequestCredit(call.db, taken, call.caller.id, call.cause);
     return {
       ...(await told(call.db, 'request_credit.decided', request)),
       transaction: transactionReceipt(moved),

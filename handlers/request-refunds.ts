@@ -1,3 +1,4 @@
+import type { Cause } from '../db/cause.ts';
 import { expressionBuilder, sql, type Expression, type SqlBool, type Transaction } from 'kysely';
 import { recordEvents } from '../db/events/record.ts';
 import { selectLinesOfAnyKind, type LineRow } from '../db/lines.ts';
@@ -22,7 +23,7 @@ import { notRefundable, refundReceipt } from './sales/refund.ts';
 import { acceptRefund } from './sales/reverse.ts';
 import type { GroupHandlers, Schema } from './call/contract.ts';
 import { listing } from './lists/listing.ts';
-import { causeOf, credits, hundredths } from './call/money.ts';
+import { credits, hundredths } from './call/money.ts';
 import { linesWithin } from './access/lines.ts';
 import { requirePolicy } from './access/policy.ts';
 import { conflict, missing, notFound, validationFailed } from './call/problem.ts';
@@ -105,7 +106,7 @@ interface Write {
 interface AcceptCall extends Omit<Write, 'caller'> {
   caller: Caller<'packages_all'> & { tokenId: number };
   body?: Schema<'RequestRefundAcceptRequest'> | undefined;
-  requestId: string;
+  cause: Cause;
 }
 
 /** Refunds the charge of a request, by the refund policy or with the amount that the caller chooses. */
@@ -121,7 +122,7 @@ async function accept(call: AcceptCall): Promise<Schema<'AcceptedRequestRefund'>
   const charge = await chargeToRefund(db, line);
   if (charge?.id !== pending.line_charge_id) throw conflict(NOT_THE_LAST);
   const { request, moved } = await acceptRefund(db, pending, line, {
-    ...causeOf(call),
+    cause: call.cause,
     charge,
     amount: amountOf(refundable(charge), body?.amount, caller),
     subjectType: KINDS[line.kind].type,

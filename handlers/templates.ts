@@ -54,7 +54,7 @@ export const templates = {
     return templateOf(db, id);
   },
 
-  async templates_edit({ params, body: { bouquets, ...fields }, caller, db, countObjects }) {
+  async templates_edit({ params, body: { bouquets, ...fields }, caller, db, cause, countObjects }) {
     const { id } = await db
       .selectFrom('templates')
       .select('templates.id')
@@ -83,7 +83,7 @@ export const templates = {
       if (changed.length > 0) {
         const lines = await linesOf(db, before.id);
         await countObjects(lines.length);
-        await recordSyncs(db, lines, 'update');
+        await recordSyncs(db, cause, lines, 'update');
       }
     }
     return templateOf(db, before.id);

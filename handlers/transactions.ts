@@ -12,7 +12,7 @@ import { isWithin, rootId } from '../db/tree/tree.ts';
 import type { Call, GroupHandlers, Schema } from './call/contract.ts';
 import { findUser } from './call/find.ts';
 import { filterConditions } from './call/keys.ts';
-import { causeOf, credits, hundredths, transactionReceipt } from './call/money.ts';
+import { credits, hundredths, transactionReceipt } from './call/money.ts';
 import {
   paidOrReceivedWithin,
   transactionSight,
@@ -64,7 +64,7 @@ export const transactions = {
       to: creditAccount(payee.id),
       amount,
       description: body.description,
-      ...causeOf(call),
+      cause: call.cause,
     });
     audit({ subjectId: moved.id });
     return created(db, moved);
@@ -83,7 +83,7 @@ export const transactions = {
       to: creditAccount(caller.id),
       amount,
       description: body.reason,
-      ...causeOf(call),
+      cause: call.cause,
     });
     audit({ subjectId: moved.id });
     return created(db, moved);

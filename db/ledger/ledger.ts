@@ -1,4 +1,5 @@
 import { sql, type CompiledQuery, type Transaction } from 'kysely';
+import type { Cause } from '../cause.ts';
 import { compileOnce, type Placeholders } from '../connection/compiled.ts';
 import type { Database } from '../schema/index.ts';
 import type { TransferKind } from '../schema/credit.ts';
@@ -24,13 +25,6 @@ export const creditAccount = (userId: number): Account => ({ userId, purpose: 'c
  */
 export const salesAccount = (userId: number): Account => ({ userId, purpose: 'sales' });
 
-/** The user who caused a transfer; null for the system. */
-export interface Cause {
-  actorId: number | null;
-  tokenId: number | null;
-  requestId: string | null;
-}
-
 /**
  * Sets the balance, in hundredths of a credit, below which a user is told; null for never. A trigger tells it.
  */
@@ -50,7 +44,8 @@ export async function setCreditAlert(
 /** The id of the next transfer, as an expression: it is drawn before the transfer is written. */
 export const newTransferId = sql<number>`nextval('credit_transfers_id_seq')`;
 
-export interface Transfer extends Cause {
+export interface Transfer {
+  cause: Cause;
   /** A `newTransferId`. */
   id: number;
   kind: TransferKind;
@@ -183,7 +178,17 @@ export function doubleEntries(
   ];
 }
 
-function transferRow({ id, kind, from, to, amount, description, subject, ...transfer }: Transfer): object {
+function transferRow({
+  id,
+  kind,
+  from,
+  to,
+  amount,
+  description,
+  subject,
+  cause,
+  reversesId,
+}: Transfer): object {
   return {
     id,
     kind,
@@ -195,22 +200,9 @@ function transferRow({ id, kind, from, to, amount, description, subject, ...tran
     description,
     subject_type: subject?.type,
     subject_id: subject?.id,
-    actor_id: transfer.actorId,
-    token_id: transfer.tokenId,
-    request_id: transfer.requestId,
-    reverses_id: transfer.reversesId,
+    actor_id: cause.actorId,
+    token_id: cause.tokenId,
+    request_id: cause.requestId,
+    reverses_id: reversesId,
   };
-}
-
-/** Credit that has moved, in hundredths of a credit. */
-export type MovedCredit = Pick<Transfer, 'kind' | 'amount'>;
-
-const moves = new WeakMap<Transaction<Database>, readonly MovedCredit[]>();
-
-/** Returns the transfers of a transaction so far. They count once it is committed. */
-export const movedIn = (trx: Transaction<Database>): readonly MovedCredit[] => moves.get(trx) ?? [];
-
-/** Notes a transfer of a transaction. */
-export function noteMove(trx: Transaction<Database>, move: MovedCredit): void {
-  moves.set(trx, [...movedIn(trx), move]);
 }

@@ -1,4 +1,5 @@
 import { sql, type CompiledQuery, type Transaction } from 'kysely';
+import type { Cause } from '../cause.ts';
 import { compileOnce, type Placeholders } from '../connection/compiled.ts';
 import { columnsInPackage, lineEventStatement, type LineRow } from '../lines.ts';
 import type { LineEventType } from '../schema/events.ts';
@@ -32,6 +33,7 @@ export type KeptColumns = Pick<LineRow, 'id' | 'template_id' | 'vpn_enabled'>;
  */
 export async function changeChargedLines(
   trx: Transaction<Database>,
+  cause: Cause,
   changes: readonly ChargedChange[],
   event: LineEventType,
 ): Promise<{ moved: CompletedTransfer[]; kept: KeptColumns[] }> {
@@ -45,7 +47,7 @@ export async function changeChargedLines(
         changes.map(({ charge }) => charge),
       ),
       lineStatement(trx, changes),
-      syncStatement(trx, ids, 'update'),
+      syncStatement(trx, cause, ids, 'update'),
       lineEventStatement(trx, ids, event),
     ],
   );

@@ -2,6 +2,7 @@ import { sql, type SqlBool, type Transaction } from 'kysely';
 import { LINE_COLUMNS, lineEventStatement, type LineRow } from '../lines.ts';
 import type { Database } from '../schema/index.ts';
 import type { LineKindName } from '../schema/lines.ts';
+import type { Cause } from '../cause.ts';
 import { compileOnce, type Placeholders } from '../connection/compiled.ts';
 import { syncStatement } from '../syncs.ts';
 import { moveCredit, transferOf, type CompletedTransfer, type Payment } from '../transfers.ts';
@@ -26,6 +27,7 @@ export interface NewLineWithCharge {
  */
 export async function insertChargedLines(
   trx: Transaction<Database>,
+  cause: Cause,
   sales: readonly NewLineWithCharge[],
   payment: Payment | null,
 ): Promise<{ moved: CompletedTransfer | null; ids: ReadonlySet<number> }> {
@@ -39,7 +41,7 @@ export async function insertChargedLines(
       trx,
       sales.map(({ charge }) => charge),
     ),
-    syncStatement(trx, ids, 'create'),
+    syncStatement(trx, cause, ids, 'create'),
     lineEventStatement(trx, ids, 'line.created'),
   ]);
   return { moved, ids: new Set(charged.map(({ line_id }) => line_id)) };

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { Cause } from '../../db/cause.ts';
 import type { Reader } from '../../db/connection/reader.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { operations as table, OperationName } from '../../generated/operations.ts';
@@ -44,7 +45,7 @@ export interface Call<Op extends OperationName> {
   /** The absolute URL of the request, for links. */
   url: string;
   ip: string;
-  requestId: string;
+  cause: Cause;
   settings: Settings;
   /** Adds to the audit log row of a write. */
   audit: (note: AuditNote) => void;
@@ -58,7 +59,7 @@ export type Handler<Op extends OperationName> = (call: Call<Op>) => Promise<Repl
 /** A write before its transaction: parsed, authorized and validated. It holds no database connection. */
 export interface Preparation<Op extends OperationName> extends Omit<
   Call<Op>,
-  'db' | 'audit' | 'countObjects'
+  'db' | 'cause' | 'audit' | 'countObjects'
 > {
   /** For single statements, each on any free connection. */
   db: Kysely<Database>;

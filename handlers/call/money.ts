@@ -1,5 +1,5 @@
 import type { Reader } from '../../db/connection/reader.ts';
-import type { Cause, InsufficientCreditError } from '../../db/ledger/ledger.ts';
+import type { InsufficientCreditError } from '../../db/ledger/ledger.ts';
 import type { CreditLimitError } from '../../db/token-spending.ts';
 import type { CompletedTransfer } from '../../db/transfers.ts';
 import { isWithin } from '../../db/tree/tree.ts';
@@ -54,15 +54,4 @@ export function creditLimitReached({ limit, spent, resetsAt }: CreditLimitError)
   const until = resetsAt === null ? '' : ` until ${resetsAt}`;
   const detail = `This token may spend ${String(figures.credit_limit)} credits${until}, and has spent ${String(figures.credit_used)}.`;
   return new Problem('credit_limit_reached', detail, figures);
-}
-
-/** Returns the cause of a transfer, from the call that makes it. */
-export function causeOf({
-  caller,
-  requestId,
-}: {
-  caller: { id: number; tokenId: number };
-  requestId: string;
-}): Cause {
-  return { actorId: caller.id, tokenId: caller.tokenId, requestId };
 }

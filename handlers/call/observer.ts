@@ -1,5 +1,5 @@
 import type { LimitName } from './problem.ts';
-import type { MovedCredit } from '../../db/ledger/ledger.ts';
+import type { MovedCredit } from '../../db/cause.ts';
 
 /** What is told about requests, for the metrics of the process. handlers/metrics counts it, if the operator wants it. */
 export interface Observer {

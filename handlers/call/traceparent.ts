@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Trace } from '../../db/connection/traces.ts';
+import type { Trace } from '../../db/cause.ts';
 
 // The header `traceparent` of W3C Trace Context: version, trace id, id of the caller's span, flags.
 

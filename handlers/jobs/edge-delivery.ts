@@ -10,7 +10,7 @@ import {
   type ClaimedSync,
   type SyncedLine,
 } from '../../db/sync-delivery.ts';
-import type { Trace } from '../../db/connection/traces.ts';
+import type { Trace } from '../../db/cause.ts';
 import type { components } from '../../generated/edge-types.ts';
 import { newTraceparent } from '../call/traceparent.ts';
 import type { Channel, Contents, Receiver } from '../deliveries/channel.ts';

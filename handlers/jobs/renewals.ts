@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '../../db/connection/errors.ts';
-import { movedIn } from '../../db/ledger/ledger.ts';
+import { bySystem, type Cause } from '../../db/cause.ts';
 import { withRetries } from '../../db/connection/retries.ts';
 import { raiseTimeLimit } from '../../db/connection/time-limits.ts';
 import type { IsTimeUp } from './batches.ts';
@@ -82,10 +82,10 @@ async function renewSlice(
 ): Promise<number> {
   try {
     const { renewed, moved } = await withRetries(() =>
-      db.transaction().execute(async (trx) => ({
-        renewed: await renewIfDue(trx, ids),
-        moved: movedIn(trx),
-      })),
+      db.transaction().execute(async (trx) => {
+        const cause = bySystem();
+        return { renewed: await renewIfDue(trx, cause, ids), moved: cause.moved };
+      }),
     );
     surroundings.observer?.moved(moved);
     return renewed;
@@ -102,10 +102,14 @@ async function renewSlice(
 }
 
 /** Renews those of the lines that are still due, and notifies their owners. Returns how many were renewed. */
-export async function renewIfDue(trx: Transaction<Database>, ids: readonly number[]): Promise<number> {
+export async function renewIfDue(
+  trx: Transaction<Database>,
+  cause: Cause,
+  ids: readonly number[],
+): Promise<number> {
   const lines = await lockDueLines(trx, ids);
   if (lines.length === 0) return 0;
-  const renewals = await renewLines(trx, lines);
+  const renewals = await renewLines(trx, cause, lines);
   await recordRenewals(trx, renewals);
   await notify(trx, renewals);
   return renewals.filter(({ outcome }) => outcome === 'succeeded').length;

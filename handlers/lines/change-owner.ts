@@ -20,7 +20,7 @@ interface ChangeOwnerCall<All extends Permission> extends LineWrite<All> {
  */
 export function changeOwner<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
   return async (call: ChangeOwnerCall<All>): Promise<View> => {
-    const { params, body, db } = call;
+    const { params, body, db, cause } = call;
     // Before the line, as a move of users takes them.
     const caller = await holdingTheTree(db, call.caller);
     const line = await lockLine(kind, { params, caller, db });
@@ -28,7 +28,7 @@ export function changeOwner<All extends Permission, View extends SharedView>(kin
     const owner = await findUser(db, usersWithin(caller), body.user_id, 'user_id');
     requireNoRenewal(caller, line, { user_id: owner.id });
     if (adult && owner.id !== user_id) await requireAdultOwner(db, owner.id);
-    await recordSyncs(db, [id], 'update');
+    await recordSyncs(db, cause, [id], 'update');
     return kind.view(
       await updateLine(db, id, { user_id: owner.id, created_by_id: caller.id }),
       call.settings,

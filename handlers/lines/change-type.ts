@@ -21,7 +21,7 @@ interface ChangeTypeCall<All extends Permission> extends LineWrite<All> {
 /** Changes the kind of a line. Throws 409 for a refunded line. */
 export function changeType<All extends Permission>(kind: LineKind<All>) {
   return async (call: ChangeTypeCall<All>): Promise<Schema<'Line'>> => {
-    const { db } = call;
+    const { db, cause } = call;
     const { type, ...given } = call.body;
     const line = await lockLine(kind, call);
     requireNotRefunded(line);
@@ -36,7 +36,7 @@ export function changeType<All extends Permission>(kind: LineKind<All>) {
       ...own,
     });
     await endConnections(db, [line.id]);
-    await recordSyncs(db, [line.id], 'change_type');
+    await recordSyncs(db, cause, [line.id], 'change_type');
     return lineView(type, changed, call.settings);
   };
 }

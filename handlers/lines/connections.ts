@@ -25,6 +25,6 @@ export function activities<All extends Permission>(kind: LineKind<All>) {
 export function killConnections<All extends Permission>(kind: LineKind<All>) {
   return async (call: LineWrite<All>): Promise<Schema<'KillResult'>> => {
     const { id } = await findLine(kind, call);
-    return { killed: await connections.killConnections(call.db, [id]) };
+    return { killed: await connections.killConnections(call.db, call.cause, [id]) };
   };
 }

@@ -20,6 +20,7 @@ export function massDelete<All extends Permission>({ name, all }: LineKind<All>)
     body,
     caller,
     db,
+    cause,
     countObjects,
   }: MassDeleteCall<All>): Promise<Schema<'MassDeleteResult'>> => {
     const ids = idsOf(query.ids, body?.ids);
@@ -37,7 +38,7 @@ export function massDelete<All extends Permission>({ name, all }: LineKind<All>)
     const restricted = await restrictedAmong(db, caller, locked);
     const deleted = new Set(locked.filter((id) => !restricted.has(id)));
     await countObjects(deleted.size);
-    await deleteLines(db, [...deleted]);
+    await deleteLines(db, cause, [...deleted]);
     const failed = ids
       .filter((id) => !deleted.has(id))
       .map((id) => failure(id, restricted.has(id) ? 'line_restricted' : 'not_found'));

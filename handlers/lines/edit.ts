@@ -36,7 +36,7 @@ interface EditCall<All extends Permission> extends LineWrite<All> {
  */
 export function edit<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
   return async (call: EditCall<All>): Promise<View> => {
-    const { body, caller, db } = call;
+    const { body, caller, db, cause } = call;
     const { template_id, bouquets, country, ...fields } = body;
     const line = await lockLine(kind, call);
     requireNoRenewal(caller, line, { auto_renewal: body.auto_renewal ?? line.auto_renewal });
@@ -55,7 +55,7 @@ export function edit<All extends Permission, View extends SharedView>(kind: Line
     const changed = await updateIdentified(db, line, changes);
     // The edge does not check an open connection again, so the former player or device would go on watching.
     if (CREDENTIALS.some((column) => changed[column] !== line[column])) await endConnections(db, [line.id]);
-    await recordSyncs(db, [line.id], 'update');
+    await recordSyncs(db, cause, [line.id], 'update');
     return kind.view(changed, call.settings);
   };
 }
@@ -110,7 +110,7 @@ export function generatePassword<All extends Permission, View extends SharedView
     const { id } = await lockLine(kind, call);
     const changed = await updateLine(call.db, id, { password: randomPassword() });
     await endConnections(call.db, [id]);
-    await recordSyncs(call.db, [id], 'update');
+    await recordSyncs(call.db, call.cause, [id], 'update');
     return kind.view(changed, call.settings);
   };
 }

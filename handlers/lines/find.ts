@@ -1,5 +1,6 @@
 import type { SqlBool, Transaction } from 'kysely';
 import { hasOutsidersRestriction, selectLines, selectLinesEverSold, type LineRow } from '../../db/lines.ts';
+import type { Cause } from '../../db/cause.ts';
 import type { Reader } from '../../db/connection/reader.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { subtreeEnd } from '../../db/tree/tree.ts';
@@ -19,7 +20,9 @@ export interface LineCall<All extends Permission, Db = Reader> {
 }
 
 /** A call that changes one line. */
-export type LineWrite<All extends Permission> = LineCall<All, Transaction<Database>>;
+export interface LineWrite<All extends Permission> extends LineCall<All, Transaction<Database>> {
+  cause: Cause;
+}
 
 /** Returns the line of a call. Throws 404 for a line that is hidden, deleted, of another kind or absent. */
 export function findLine<All extends Permission>(
@@ -49,7 +52,7 @@ export function findLineEverSold<All extends Permission>(
  */
 export async function lockLine<All extends Permission>(
   kind: LineKind<All>,
-  { params, caller, db }: Omit<LineWrite<All>, 'settings'>,
+  { params, caller, db }: Omit<LineWrite<All>, 'settings' | 'cause'>,
 ): Promise<LineRow> {
   const [row] = await lockableLine(db, kind, caller, params.id).execute();
   return lockedLine(row);

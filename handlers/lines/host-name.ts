@@ -20,12 +20,12 @@ export function dns<All extends Permission>(kind: LineKind<All>) {
 /** Gives a line a new host name. Throws 409 for a refunded line, and where the owner has no domain. */
 export function regenerateDns<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
   return async (call: LineWrite<All>): Promise<View> => {
-    const { db } = call;
+    const { db, cause } = call;
     const line = await lockLine(kind, call);
     requireNotRefunded(line);
     const name = await freeHostName(db, line.user_id);
     if (name === null) throw conflict('The owner of the line has no DNS domain to use.');
-    await recordSyncs(db, [line.id], 'update');
+    await recordSyncs(db, cause, [line.id], 'update');
     return kind.view(await updateLine(db, line.id, name), call.settings);
   };
 }

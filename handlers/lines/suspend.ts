@@ -21,6 +21,7 @@ export function suspend<All extends Permission, View extends SharedView>(kind: L
     const terms = { title: 'Suspended', description: body?.reason ?? '', policies: ['*'], batch: null };
     await createRestrictions(
       db,
+      call.cause,
       { ...terms, createdById: caller.id },
       { lineIds: [await lockVisible(kind, call)] },
     );
@@ -33,7 +34,7 @@ export function resume<All extends Permission, View extends SharedView>(kind: Li
   const restricted = withRestrictions(kind);
   return async (call: LineWrite<All>): Promise<WithRestrictions<View>> => {
     const id = await lockVisible(kind, call);
-    await removeRestrictions(call.db, (eb) =>
+    await removeRestrictions(call.db, call.cause, (eb) =>
       eb.and([eb('restrictions.line_id', '=', id), eb('restrictions.created_by_id', '=', call.caller.id)]),
     );
     return restricted(call);

@@ -8,7 +8,7 @@ import type { LineKind, SharedView } from '../kinds/kind.ts';
 /** Switches VPN on. Throws 422 `package_not_allowed` if the package does not offer it, and 409 for a refunded line. */
 export function enableVpn<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
   return async (call: LineWrite<All>): Promise<View> => {
-    const { db } = call;
+    const { db, cause } = call;
     const line = await lockLine(kind, call);
     requireNotRefunded(line);
     if (line.vpn_enabled) return kind.view(line, call.settings);
@@ -20,7 +20,7 @@ export function enableVpn<All extends Permission, View extends SharedView>(kind:
     if (!offer.can_enable_vpn) {
       throw new Problem('package_not_allowed', "The line's package does not offer VPN.");
     }
-    await recordSyncs(db, [line.id], 'update');
+    await recordSyncs(db, cause, [line.id], 'update');
     return kind.view(await updateLine(db, line.id, { vpn_enabled: true }), call.settings);
   };
 }
@@ -30,7 +30,7 @@ export function disableVpn<All extends Permission, View extends SharedView>(kind
   return async (call: LineWrite<All>): Promise<View> => {
     const line = await lockLine(kind, call);
     if (!line.vpn_enabled) return kind.view(line, call.settings);
-    await recordSyncs(call.db, [line.id], 'update');
+    await recordSyncs(call.db, call.cause, [line.id], 'update');
     return kind.view(await updateLine(call.db, line.id, { vpn_enabled: false }), call.settings);
   };
 }

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { JOBS, type JobName } from '../../db/setup/queue.ts';
-import type { MovedCredit } from '../../db/ledger/ledger.ts';
+import type { MovedCredit } from '../../db/cause.ts';
 import type { JobObserver } from '../jobs/observer.ts';
 import type { Observer, PoolState } from '../call/observer.ts';
 import type { LimitName } from '../call/problem.ts';

@@ -1,5 +1,6 @@
 import { type Transaction } from 'kysely';
 import { randomUUID } from 'node:crypto';
+import type { Cause } from '../../db/cause.ts';
 import type { Database } from '../../db/schema/index.ts';
 import {
   createRestrictions,
@@ -36,11 +37,16 @@ export const restrictions = {
     return restrictionView(restriction);
   },
 
-  async restrictions_create({ body, caller, db, audit }) {
+  async restrictions_create({ body, caller, db, cause, audit }) {
     const { restrictable_type: type, restrictable_id: id, ...terms } = body;
     checkPolicies(body.policies, [type]);
     const targets = await findTargets(db, caller, type, [id], 'restrictable_id');
-    const created = await createRestrictions(db, { ...terms, batch: null, createdById: caller.id }, targets);
+    const created = await createRestrictions(
+      db,
+      cause,
+      { ...terms, batch: null, createdById: caller.id },
+      targets,
+    );
     if (created.count > 0) await requireFew(db, caller, targets);
     await recordUserEvents(db, 'user.restricted', created.restricted);
     audit({ subjectId: created.firstId });
@@ -48,15 +54,15 @@ export const restrictions = {
     return restrictionView(await row.executeTakeFirstOrThrow());
   },
 
-  async restrictions_batch_create({ body, caller, db, countObjects }) {
+  async restrictions_batch_create({ body, caller, db, cause, countObjects }) {
     const { restrictable_type: type, restrictable_ids: ids, ...terms } = body;
     checkPolicies(body.policies, [type]);
     const targets = await findTargets(db, caller, type, ids, 'restrictable_ids');
     await countObjects(ids.length);
-    return createBatch(db, { ...terms, createdById: caller.id }, targets);
+    return createBatch(db, cause, { ...terms, createdById: caller.id }, targets);
   },
 
-  async restrictions_mass_create({ body, caller, db, countObjects }) {
+  async restrictions_mass_create({ body, caller, db, cause, countObjects }) {
     const { user_id, restrictable_types: types, include_descendants, ...terms } = body;
     checkPolicies(body.policies, types);
     refuseSelf(caller, [user_id], 'user_id');
@@ -65,7 +71,7 @@ export const restrictions = {
     const top = await findUser(db, usersCurrentlyWithin(caller), user_id, 'user_id');
     const targets = await findTargetsBelow(db, top, types, include_descendants);
     await countObjects(targets.userIds.length + targets.lineIds.length);
-    return createBatch(db, { ...terms, createdById: caller.id }, targets);
+    return createBatch(db, cause, { ...terms, createdById: caller.id }, targets);
   },
 
   async restrictions_edit({ params, body, caller, db }) {
@@ -84,14 +90,14 @@ export const restrictions = {
     return restrictionView({ ...found, ...body });
   },
 
-  async restrictions_delete({ params, caller, db }) {
+  async restrictions_delete({ params, caller, db, cause }) {
     const own = ownRestrictions(await holdingTheTree(db, caller));
-    const count = await remove(db, (eb) => eb.and([eb('restrictions.id', '=', params.id), own(eb)]));
+    const count = await remove(db, cause, (eb) => eb.and([eb('restrictions.id', '=', params.id), own(eb)]));
     if (count === 0) throw notFound();
     return { message: 'The restriction is removed.' };
   },
 
-  async restrictions_batch_delete({ params, caller, db, countObjects }) {
+  async restrictions_batch_delete({ params, caller, db, cause, countObjects }) {
     const own = ownRestrictions(await holdingTheTree(db, caller));
     const removable: Filter<'restrictions'> = (eb) =>
       eb.and([eb('restrictions.batch', '=', params.batch), own(eb)]);
@@ -101,16 +107,20 @@ export const restrictions = {
       .where(removable)
       .executeTakeFirstOrThrow();
     await countObjects(removed);
-    const deleted = await remove(db, removable);
+    const deleted = await remove(db, cause, removable);
     if (deleted === 0) throw notFound();
     return { deleted };
   },
 } satisfies Partial<GroupHandlers<'Restrictions'>>;
 
 /** Removes restrictions, and tells who has none any more. Returns how many were removed. */
-async function remove(db: Transaction<Database>, removable: Filter<'restrictions'>): Promise<number> {
+async function remove(
+  db: Transaction<Database>,
+  cause: Cause,
+  removable: Filter<'restrictions'>,
+): Promise<number> {
   await lockRestrictedUsers(db, removable);
-  const { count, released } = await removeRestrictions(db, removable);
+  const { count, released } = await removeRestrictions(db, cause, removable);
   await recordUserEvents(db, 'user.unrestricted', released);
   return count;
 }
@@ -118,11 +128,12 @@ async function remove(db: Transaction<Database>, removable: Filter<'restrictions
 /** Creates the same restriction on several targets as one batch, which can be removed at once. */
 async function createBatch(
   db: Transaction<Database>,
-  terms: Omit<Parameters<typeof createRestrictions>[1], 'batch'>,
-  targets: Parameters<typeof createRestrictions>[2],
+  cause: Cause,
+  terms: Omit<Parameters<typeof createRestrictions>[2], 'batch'>,
+  targets: Parameters<typeof createRestrictions>[3],
 ): Promise<Schema<'RestrictionBatch'>> {
   const batch = randomUUID();
-  const { count, restricted } = await createRestrictions(db, { ...terms, batch }, targets);
+  const { count, restricted } = await createRestrictions(db, cause, { ...terms, batch }, targets);
   await requireFew(db, { id: terms.createdById }, targets);
   await recordUserEvents(db, 'user.restricted', restricted);
   return { batch, created: count };

@@ -1,5 +1,5 @@
 import type { Deadline } from '../../db/connection/deadline.ts';
-import type { Trace } from '../../db/connection/traces.ts';
+import type { Trace } from '../../db/cause.ts';
 import type { OperationName } from '../../generated/operations.ts';
 import type { LimitName, Problem } from '../call/problem.ts';
 

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
+import type { MovedCredit } from '../../db/cause.ts';
 import type { Deadline } from '../../db/connection/deadline.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { branchIdOf, isRoot } from '../../db/tree/tree.ts';
@@ -83,10 +84,11 @@ async function run(
   const work = async (trx: Transaction<Database>): Promise<Answer> => {
     // A branch that has used up its hour pays for no look at what it would change.
     if (rules.countsObjects) await counting.countObjects(0);
-    return answerOf(operation, await handler(callOn(trx)));
+    const call = callOn(trx);
+    return answerOf(operation, await handler(call), call.cause.moved);
   };
-  const { id, ip, trace } = request;
-  const task = { operation, parts, caller, note, ip, requestId: id, trace, work };
+  const { id, ip } = request;
+  const task = { operation, parts, caller, note, ip, requestId: id, work };
   const written = await writes.run(() => write(db, task), asker);
   if (written.moved.length > 0) observer?.moved(written.moved);
   addOutcome(reply, { replayed: written.replayed, dryRun: isDryRun(parts) });
@@ -142,7 +144,8 @@ export function callsOf(
     countObjects?: Call<OperationName>['countObjects'];
   },
 ) {
-  const { id: requestId, ip } = request;
+  const { id: requestId, ip, trace } = request;
+  const [actorId, tokenId] = [caller?.id ?? null, caller?.tokenId ?? null];
   const audit = (more: AuditNote) => Object.assign(note, more);
   // The validator has just checked these values against the contract that generates the types.
   return (db: Kysely<Database>) =>
@@ -155,7 +158,7 @@ export function callsOf(
       db,
       url,
       ip,
-      requestId,
+      cause: { actorId, tokenId, requestId, trace, moved: [] },
       settings,
       audit,
       countObjects,
@@ -181,12 +184,12 @@ export function read<Result>(
 }
 
 /** Returns the response of a write, and the same without secrets, to store for a replay. */
-function answerOf(operation: OperationName, body: unknown): Answer {
+function answerOf(operation: OperationName, body: unknown, moved: readonly MovedCredit[]): Answer {
   const serialize = serializerOf[operation]();
   const { secrets }: Operation = operations[operation];
   const reply = serialize(body);
   const storable = () => (secrets.reply.length === 0 ? reply : serialize(omitPaths(body, secrets.reply)));
-  return { reply, storable };
+  return { reply, storable, moved };
 }
 
 /** Returns who waits for a slot: a client that may be gone, for as long as the request may take. */

@@ -2,12 +2,12 @@ import type { Kysely, Transaction } from 'kysely';
 import { together } from '../../db/connection/driver.ts';
 import { untilDurable } from '../../db/connection/durability.ts';
 import { errorCode, KEY_IN_USE, KEY_USED } from '../../db/connection/errors.ts';
-import { InsufficientCreditError, movedIn, type MovedCredit } from '../../db/ledger/ledger.ts';
+import type { MovedCredit } from '../../db/cause.ts';
+import { InsufficientCreditError } from '../../db/ledger/ledger.ts';
 import { withRetries } from '../../db/connection/retries.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { countSpending, CreditLimitError } from '../../db/token-spending.ts';
 import { markAsWriter } from '../../db/tokens.ts';
-import { followTrace, type Trace } from '../../db/connection/traces.ts';
 import { operations } from '../../generated/operations.ts';
 import { logEntry, type AuditedWrite } from './audit.ts';
 import {
@@ -23,8 +23,6 @@ import { isDryRun } from './dry-run.ts';
 
 export interface Write extends AuditedWrite {
   caller: Pick<Caller, 'id' | 'path' | 'tokenId' | 'tokenHasLimit' | 'tokenHasWritten'> | null;
-  /** The trace of the request. */
-  trace: Trace | null;
   work: (trx: Transaction<Database>) => Promise<Answer>;
 }
 
@@ -32,6 +30,8 @@ export interface Write extends AuditedWrite {
 export interface Answer {
   reply: string;
   storable: () => string;
+  /** The credit that has moved. */
+  moved: readonly MovedCredit[];
 }
 
 export interface Written {
@@ -67,7 +67,6 @@ async function attempt(
 ): Promise<Attempted> {
   try {
     return await db.transaction().execute(async (trx) => {
-      if (task.trace !== null) followTrace(trx, task.trace);
       const attempted = await once(trx, task, key);
       if (isDryRun(task.parts)) throw new DryRun({ ...attempted, stored: 0, moved: [] });
       return attempted;
@@ -88,20 +87,20 @@ async function once(
   key: IdempotencyKey | undefined,
 ): Promise<Attempted> {
   if (key !== undefined) await claimIdempotencyKey(trx, key);
-  const { reply, storable } = await work(trx, task);
+  const { reply, storable, moved } = await work(trx, task);
   if (task.caller?.tokenHasWritten === false) await markAsWriter(trx, task.caller.tokenId);
   const kept = key && { key, reply: storable() };
   const entry = logEntry(trx, task, kept);
   const [[logged]] = await together(trx, [entry], isDryRun(task.parts) ? undefined : 'end');
   const isDurable = isDryRun(task.parts) || logged?.freed !== true;
   const stored = kept === undefined ? 0 : Buffer.byteLength(kept.reply);
-  return { reply, replayed: false, stored, moved: movedIn(trx), isDurable };
+  return { reply, replayed: false, stored, moved, isDurable };
 }
 
 async function work(trx: Transaction<Database>, task: Write): Promise<Answer> {
   try {
     const answer = await task.work(trx);
-    if (task.caller?.tokenHasLimit === true) await countSpending(trx, task.caller.tokenId);
+    if (task.caller?.tokenHasLimit === true) await countSpending(trx, answer.moved, task.caller.tokenId);
     return answer;
   } catch (error) {
     // Work that fails before its first statement may have succeeded before with the same key.

@@ -15,7 +15,10 @@ import { ownColumns, type LineKind, type SharedView } from '../kinds/kind.ts';
 import { endOfPeriod } from './pricing.ts';
 import { randomPassword } from '../../db/values/random.ts';
 
-interface ActivateCall<All extends Permission> extends Pick<LineWrite<All>, 'caller' | 'db' | 'settings'> {
+interface ActivateCall<All extends Permission> extends Pick<
+  LineWrite<All>,
+  'caller' | 'db' | 'cause' | 'settings'
+> {
   body: Schema<'ActivecodeActivateRequest'>;
   audit: (note: AuditNote) => void;
 }
@@ -42,7 +45,7 @@ export function activate<All extends Permission, View extends SharedView>(kind: 
       expired_at: new Date(endOfPeriod(now, period)),
     };
     const activated = await updateIdentified(db, line, changes, 'line.activated');
-    await recordSyncs(db, [line.id], 'update');
+    await recordSyncs(db, call.cause, [line.id], 'update');
     call.audit({ subjectId: line.id });
     return kind.view(activated, call.settings);
   };

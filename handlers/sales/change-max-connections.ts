@@ -12,7 +12,6 @@ import { addedPrice, connectionsError } from './pricing.ts';
 
 interface ConnectionsCall<All extends Permission> extends LineWrite<All> {
   body: Schema<'ChangeMaxConnectionsRequest'>;
-  requestId: string;
 }
 
 /** Sets the number of connections of a line. The caller pays for added connections, for the time that is left. */

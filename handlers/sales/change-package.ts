@@ -13,7 +13,6 @@ import { connectionsError } from './pricing.ts';
 interface ChangePackageCall<All extends Permission> extends LineWrite<All> {
   caller: Caller<All | 'packages_all'>;
   body: Schema<'ChangePackageRequest'>;
-  requestId: string;
 }
 
 /**

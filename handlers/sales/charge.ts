@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Cause } from '../../db/ledger/ledger.ts';
+import type { Cause } from '../../db/cause.ts';
 import { statusOf, type LineRow } from '../../db/lines.ts';
 import type { NewCharge, NewIds } from '../../db/sales/charges.ts';
 import {
@@ -94,7 +94,7 @@ export function paymentOf({ transferId, cause, field, ...bill }: Bill): Payment 
   const { amount } = bill;
   if (amount === 0) return null;
   if (amount > MAX_CHARGE) throw validationFailed({ [field]: ['makes the price too large'] });
-  return { id: transferId, kind: 'subscription_payment', ...bill, ...cause };
+  return { id: transferId, kind: 'subscription_payment', ...bill, cause };
 }
 
 /** A change of an existing line that is charged for. */
@@ -133,7 +133,7 @@ export async function chargeLine(
   const {
     moved: [moved = null],
     kept: [kept],
-  } = await changeChargedLines(trx, [charged], event);
+  } = await changeChargedLines(trx, change.cause, [charged], event);
   if (kept === undefined) throw new Error('a charged line is missing');
   const { claimId } = reduction;
   if (claimId !== null) await spendDiscounts(trx, [{ id: claimId, line_charge_id: ids.charge_id }]);

@@ -1,3 +1,4 @@
+import type { Cause } from '../../db/cause.ts';
 import type { Transaction } from 'kysely';
 import { spendDiscounts } from '../../db/sales/discounts.ts';
 import { insertLineBouquets } from '../../db/sales/new-lines.ts';
@@ -7,7 +8,6 @@ import type { Permission } from '../../generated/operations.ts';
 import type { Host, LineKind, SharedView } from '../kinds/kind.ts';
 import { requireNoRenewal } from '../access/token-limits.ts';
 import type { AuditNote } from '../call/contract.ts';
-import { causeOf } from '../call/money.ts';
 import { holdingTheTree } from '../call/standing.ts';
 import { Problem, validationFailed, type FieldName } from '../call/problem.ts';
 import { paymentOf, receiptView, reductionsOf, type Receipt, type ReceiptView } from './charge.ts';
@@ -22,7 +22,7 @@ import type { Caller } from '../call/caller.ts';
 interface SaleCall {
   caller: Caller<'packages_all'>;
   db: Transaction<Database>;
-  requestId: string;
+  cause: Cause;
   settings: Host;
 }
 
@@ -68,7 +68,7 @@ async function sell(
   const payment = paymentOf({
     transferId: terms[0]?.transfer_id ?? 0,
     payerId: call.caller.id,
-    cause: causeOf(call),
+    cause: call.cause,
     amount: quotes.reduce((sum, quote) => sum + amountOf(quote), 0),
     description: descriptionOf(kind, quotes),
     subject: quotes.length === 1 && quotes[0] ? { type: kind.type, id: quotes[0].id } : undefined,

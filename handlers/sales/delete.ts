@@ -1,3 +1,4 @@
+import type { Cause } from '../../db/cause.ts';
 import { deleteLines, type LineRow } from '../../db/lines.ts';
 import type { Permission } from '../../generated/operations.ts';
 import { requirePolicy } from '../access/policy.ts';
@@ -12,7 +13,7 @@ import { refundLastCharge, type RefundContext } from './refund.ts';
 interface DeleteCall<All extends Permission, Refund extends Permission> extends LineWrite<All> {
   caller: Caller<All | Refund>;
   query: { refund?: boolean };
-  requestId: string;
+  cause: Cause;
 }
 
 /**
@@ -29,7 +30,7 @@ export function deleteLine<All extends Permission, Refund extends Permission>(
     const line = await lockLine(kind, call);
     await requireUnrestricted(call.db, call.caller, line.id);
     const given = call.query.refund === true ? await refundCharges(kind, call, line) : NOTHING;
-    await deleteLines(call.db, [line.id]);
+    await deleteLines(call.db, call.cause, [line.id]);
     return { message: 'The line is deleted.', ...given };
   };
 }

@@ -1,11 +1,10 @@
-import type { Cause } from '../../db/ledger/ledger.ts';
+import type { Cause } from '../../db/cause.ts';
 import { formatUtc, parseUtc } from '../../db/values/time.ts';
 import type { Permission } from '../../generated/operations.ts';
 import { requireNoRenewal } from '../access/token-limits.ts';
 import type { LineWrite } from '../lines/find.ts';
 import type { LineKind, SharedView } from '../kinds/kind.ts';
 import type { Schema } from '../call/contract.ts';
-import { causeOf } from '../call/money.ts';
 import { refuseFields, validationFailed } from '../call/problem.ts';
 import {
   chargeLine,
@@ -22,7 +21,6 @@ import type { Caller } from '../call/caller.ts';
 interface ExtendCall<All extends Permission> extends LineWrite<All> {
   caller: Caller<All | 'packages_all'>;
   body: Schema<'ExtendRequest'>;
-  requestId: string;
 }
 
 /**
@@ -44,7 +42,7 @@ export function extend<All extends Permission, View extends SharedView>(kind: Li
 
     const ofPeriod = { offer, price: periodPrice(offer, connections), voucherCode: body.voucher_code };
     const reduction = await reductionOf(call, ofPeriod);
-    const payer = { payerId: caller.id, cause: causeOf(call), event: 'line.extended' } as const;
+    const payer = { payerId: caller.id, cause: call.cause, event: 'line.extended' } as const;
     const charge = extensionCharge(kind, extension, { ...payer, price, reduction });
     if (offer.id !== line.package_id) charge.changes.package_id = offer.id;
     const receipt = await chargeLine(db, kind, charge);

@@ -1,3 +1,4 @@
+import type { Cause } from '../../db/cause.ts';
 import type { Transaction } from 'kysely';
 import type { CompletedTransfer, Payment } from '../../db/transfers.ts';
 import type { LineRow } from '../../db/lines.ts';
@@ -21,6 +22,7 @@ import { amountOf, type Quote } from './quote.ts';
 interface SaleContext {
   caller: Pick<Caller, 'id' | 'path' | 'leaf'>;
   db: Transaction<Database>;
+  cause: Cause;
 }
 
 /** Paid and inserted lines, by id. */
@@ -45,7 +47,7 @@ export async function insertLines(
   const lines = new Map<number, LineRow>();
   const insert = async (remaining: readonly Quote[], payment_: Payment | null) => {
     const sales = remaining.map((quote) => saleOf(quote, seller.caller.id, payment));
-    const { moved, ids } = await insertChargedLines(seller.db, sales, payment_);
+    const { moved, ids } = await insertChargedLines(seller.db, seller.cause, sales, payment_);
     for (const { line } of sales) if (ids.has(line.id)) lines.set(line.id, line);
     return moved;
   };

@@ -1,3 +1,4 @@
+import type { Cause } from '../../db/cause.ts';
 import type { Transaction } from 'kysely';
 import type { CompletedTransfer } from '../../db/transfers.ts';
 import { hasOutsidersRestriction, selectLines, type LineRow } from '../../db/lines.ts';
@@ -7,7 +8,7 @@ import { isWithin, subtreeEnd } from '../../db/tree/tree.ts';
 import type { Reader } from '../../db/connection/reader.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { Schema } from '../call/contract.ts';
-import { causeOf, credits } from '../call/money.ts';
+import { credits } from '../call/money.ts';
 import { visibleLines } from '../access/lines.ts';
 import { notFound, Problem } from '../call/problem.ts';
 import { lockLine, requireUnrestricted, type LineCall, type LineWrite } from '../lines/find.ts';
@@ -58,7 +59,6 @@ export const notRefundable = (reason: Reason): Problem =>
 
 interface RefundCall<All extends Permission> extends LineWrite<All> {
   body: Schema<'RefundRequest'>;
-  requestId: string;
 }
 
 /** Refunds the last charge of a line to its payer, by the refund policy of the charge. Throws 422 `not_refundable`. */
@@ -76,7 +76,7 @@ export function refund<All extends Permission, View extends SharedView>(kind: Li
 export interface RefundContext {
   caller: { id: number; path: string; tokenId: number };
   db: Transaction<Database>;
-  requestId: string;
+  cause: Cause;
 }
 
 /** A refund of a charge, in hundredths of a credit, or why there is none. */
@@ -95,7 +95,7 @@ export async function refundLastCharge(
   const { reason, amount } = assessRefund(charge);
   if (reason !== null || charge === undefined) return { reason: reason ?? 'no_charge_left' };
   const reversed = await reverseCharge(call.db, line, {
-    ...causeOf(call),
+    cause: call.cause,
     charge,
     amount,
     description,

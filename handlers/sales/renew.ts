@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import type { Cause } from '../../db/cause.ts';
 import { lockAccounts, type LockedAccount } from '../../db/ledger/ledger.ts';
 import { hasOutsidersRestriction } from '../../db/lines.ts';
 import { changeChargedLines, type ChargedChange } from '../../db/sales/charged-changes.ts';
@@ -34,8 +35,6 @@ export type Renewal = {
 
 const EVENT = 'line.renewed';
 
-const BY_THE_SYSTEM = { actorId: null, tokenId: null, requestId: null } as const;
-
 /** What a line is renewed for, or why it is not. */
 type Quote = { amount: number } & ({ change: ChargedChange; expiredAt: string } | { reason: FailureReason });
 
@@ -44,9 +43,13 @@ type Quote = { amount: number } & ({ change: ChargedChange; expiredAt: string } 
  * has too little for one line still pays for a later one that it has enough for. A renewal that fails writes nothing, so the
  * transaction can go on and record the failure.
  */
-export async function renewLines(trx: Transaction<Database>, lines: readonly DueLine[]): Promise<Renewal[]> {
+export async function renewLines(
+  trx: Transaction<Database>,
+  cause: Cause,
+  lines: readonly DueLine[],
+): Promise<Renewal[]> {
   const terms = await termsOf(trx, lines);
-  const quotes = lines.map((line): [DueLine, Quote] => [line, quoteOf(line, terms.get(line.id))]);
+  const quotes = lines.map((line): [DueLine, Quote] => [line, quoteOf(line, terms.get(line.id), cause)]);
   const accounts = await lockAccounts(trx, [...new Set(lines.map((line) => line.user_id))]);
   const owners = new Map(
     accounts.filter(({ purpose }) => purpose === 'credit').map((account) => [account.user_id, account]),
@@ -60,7 +63,7 @@ export async function renewLines(trx: Transaction<Database>, lines: readonly Due
     return renewalOf(line, quote, { isPaid, balance: owner.balance });
   });
   if (paid.length > 0) {
-    await changeChargedLines(trx, paid, EVENT);
+    await changeChargedLines(trx, cause, paid, EVENT);
     await addUpSomeChanges(trx);
   }
   return renewals;
@@ -135,7 +138,7 @@ async function termsOf(
 }
 
 /** Returns what a line is renewed for, or why it is not, whatever its owner has. */
-function quoteOf(line: DueLine, terms: Terms | undefined): Quote {
+function quoteOf(line: DueLine, terms: Terms | undefined, cause: Cause): Quote {
   const offer = terms?.offer;
   if (terms === undefined || offer === undefined || offer.is_trial) {
     return { reason: 'package_not_allowed', amount: 0 };
@@ -152,7 +155,7 @@ function quoteOf(line: DueLine, terms: Terms | undefined): Quote {
   const kind = KINDS[line.kind];
   const charge = extensionCharge(kind, extension, {
     payerId: line.user_id,
-    cause: BY_THE_SYSTEM,
+    cause,
     price,
     reduction: NO_REDUCTION,
     event: EVENT,

@@ -1,7 +1,8 @@
 import { type Transaction } from 'kysely';
 import { killConnections } from '../../db/activities.ts';
 import { rememberIdentifiers } from '../../db/identifiers.ts';
-import { creditAccount, salesAccount, type Cause } from '../../db/ledger/ledger.ts';
+import type { Cause } from '../../db/cause.ts';
+import { creditAccount, salesAccount } from '../../db/ledger/ledger.ts';
 import { transfer, type CompletedTransfer } from '../../db/transfers.ts';
 import { columnsInPackage, updateLine, type LineRow } from '../../db/lines.ts';
 import { decideRefund, type RequestRefundRow } from '../../db/sales/request-refunds.ts';
@@ -12,7 +13,8 @@ import { parseUtc, withZone } from '../../db/values/time.ts';
 import { expiryAfterRefund } from './refund-policy.ts';
 import { NOW } from '../../db/values/expressions.ts';
 
-export interface Reversal extends Cause {
+export interface Reversal {
+  cause: Cause;
   charge: RefundableCharge;
   /** Hundredths of a credit, at most the charge. */
   amount: number;
@@ -28,13 +30,13 @@ export interface Reversal extends Cause {
 export async function reverseCharge(
   trx: Transaction<Database>,
   line: LineRow,
-  { charge, amount, description, subjectType, ...cause }: Reversal,
+  { charge, amount, description, subjectType, cause }: Reversal,
 ): Promise<{ line: LineRow; moved: CompletedTransfer | null }> {
   const moved =
     amount === 0
       ? null
       : await transfer(trx, {
-          ...cause,
+          cause,
           id: charge.next_transfer_id,
           kind: 'refund',
           from: salesAccount(charge.payer_id),
@@ -51,9 +53,9 @@ export async function reverseCharge(
     .execute();
   if (amount > 0) await rememberIdentifiers(trx, [line.id]);
   const changed = await updateLine(trx, line.id, restoredColumns(charge, line), 'line.refunded');
-  await recordSyncs(trx, [line.id], 'update');
+  await recordSyncs(trx, cause, [line.id], 'update');
   // The edge does not check an open connection again, so a viewer would go on watching.
-  if (hasEnded(changed, charge.now)) await killConnections(trx, [line.id]);
+  if (hasEnded(changed, charge.now)) await killConnections(trx, cause, [line.id]);
   return { line: changed, moved };
 }
 
@@ -78,7 +80,8 @@ function restoredColumns(charge: ChargeRow, line: LineRow): Parameters<typeof up
 }
 
 /** An accepted refund request. */
-export interface Acceptance extends Cause {
+export interface Acceptance {
+  cause: Cause;
   charge: RefundableCharge;
   /** Hundredths of a credit, above 0 and at most the charge. */
   amount: number;

@@ -1,3 +1,4 @@
+import type { Cause } from '../../db/cause.ts';
 import { sql, type Transaction } from 'kysely';
 import { hasOutsidersRestriction, updateCreators, recordLineEvents } from '../../db/lines.ts';
 import type { Database } from '../../db/schema/index.ts';
@@ -60,6 +61,7 @@ interface LinesOwnerCall {
   body: { user_id: number };
   caller: Caller<'users_all'>;
   db: Transaction<Database>;
+  cause: Cause;
   countObjects: (objects: number) => Promise<void>;
 }
 
@@ -70,6 +72,7 @@ function changeLinesOwner(kind: LineKindName) {
     body,
     caller,
     db,
+    cause,
     countObjects,
   }: LinesOwnerCall): Promise<Schema<'MovedLines'>> => {
     const find = async (id: number, field?: string) => findUser(db, currentlyVisibleUsers(caller), id, field);
@@ -90,7 +93,7 @@ function changeLinesOwner(kind: LineKindName) {
         .execute();
     const creator = creatorOf(owner, caller);
     await change({ user_id: owner.id, created_by_id: creator });
-    await recordSyncs(db, ids, 'update');
+    await recordSyncs(db, cause, ids, 'update');
     await recordLineEvents(db, ids, 'line.changed');
     // Only now, as many lines take long, and a move of users waits for this, and all others for the move.
     const now = await holdingTheTree(db, caller);

@@ -8,7 +8,7 @@ import type { Reader } from '../../db/connection/reader.ts';
 import { insertUser, randomPin, selectUsers } from '../../db/users.ts';
 import type { Body, Call, GroupHandlers, Preparation, Schema } from '../call/contract.ts';
 import { findUser } from '../call/find.ts';
-import { causeOf, hundredths, transactionReceipt } from '../call/money.ts';
+import { hundredths, transactionReceipt } from '../call/money.ts';
 import { requirePolicy } from '../access/policy.ts';
 import { requireUnlimited } from '../access/token-limits.ts';
 import { usersCurrentlyWithin, usersWithin, visibleUsers } from '../access/users.ts';
@@ -62,9 +62,9 @@ export const writing = {
     return shown(db, user.id);
   },
 
-  async users_kill_connections({ params, caller, db }) {
+  async users_kill_connections({ params, caller, db, cause }) {
     const { id } = await findUser(db, visibleUsers(caller), params.id);
-    return { killed: await killConnectionsOf(db, id) };
+    return { killed: await killConnectionsOf(db, cause, id) };
   },
 } satisfies Partial<GroupHandlers<'Users'>>;
 
@@ -92,7 +92,7 @@ async function create(call: Call<'users_create'>, password_hash: string): Promis
           amount,
           description: 'Opening credit',
           subject: { type: 'User', id },
-          ...causeOf(call),
+          cause: call.cause,
         });
   const user = await shown(db, id);
   await recordEvents(db, [userEvent('user.created', user)]);

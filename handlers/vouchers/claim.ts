@@ -1,19 +1,20 @@
 import type { Transaction } from 'kysely';
-import { creditAccount, InsufficientCreditError, type Cause } from '../../db/ledger/ledger.ts';
+import type { Cause } from '../../db/cause.ts';
+import { creditAccount, InsufficientCreditError } from '../../db/ledger/ledger.ts';
 import { beginTransfer, transfer, type CompletedTransfer } from '../../db/transfers.ts';
 import { recordEvents, type NewEvent } from '../../db/events/record.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { countClaims, selectVouchers, takeClaim, type ClaimedVoucher } from '../../db/vouchers.ts';
 import { claimableVouchers, readableCodes } from '../access/vouchers.ts';
 import type { Call, Schema } from '../call/contract.ts';
-import { causeOf, credits } from '../call/money.ts';
+import { credits } from '../call/money.ts';
 import { Problem } from '../call/problem.ts';
 import { voucherView } from './offer.ts';
 
 /** Claims a voucher by its code. Throws what `claimVoucher` throws. */
 export async function claim(call: Call<'vouchers_claim'>): Promise<Schema<'VoucherClaim'>> {
   const { body, caller, db, audit } = call;
-  const { voucherId, moved, ...claimed } = await claimVoucher(db, caller.id, body.code, causeOf(call));
+  const { voucherId, moved, ...claimed } = await claimVoucher(db, caller.id, body.code, call.cause);
   audit({ subjectId: voucherId });
   const voucher = selectVouchers(db, readableCodes(caller)).where('vouchers.id', '=', voucherId);
   return {
@@ -51,7 +52,7 @@ async function claimVoucher(
   if (voucher === undefined) throw notApplicable();
   const { own, branch } = await countClaims(trx, voucher, userId);
   if (branch >= voucher.max_usage_per_user) throw notApplicable();
-  const moved = voucher.value === 0 ? null : await payOut(trx, userId, voucher, { id: transferId, ...cause });
+  const moved = voucher.value === 0 ? null : await payOut(trx, userId, voucher, { id: transferId, cause });
   const status = voucher.percentage === 0 ? 'credited' : 'reserved';
   const inserted = await trx
     .insertInto('voucher_claims')
@@ -89,7 +90,7 @@ async function payOut(
   trx: Transaction<Database>,
   userId: number,
   voucher: ClaimedVoucher,
-  drawn: Cause & { id: number },
+  drawn: { id: number; cause: Cause },
 ): Promise<CompletedTransfer> {
   try {
     return await transfer(trx, {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { bySystem } from '../../db/cause.ts';
 import { creditAccount } from '../../db/ledger/ledger.ts';
 import { beginTransfer, transfer } from '../../db/transfers.ts';
 import type { Database } from '../../db/schema/index.ts';
@@ -7,8 +8,7 @@ const FUNDS = 100_000_000;
 
 /** Transfers a million credits from the root to a user, more than any benchmark spends. */
 export async function fund(db: Kysely<Database>, userId: number): Promise<void> {
-  const cause = { actorId: 1, tokenId: null, requestId: null };
-  const moved = { kind: 'normal', amount: FUNDS, description: 'Bench', ...cause } as const;
+  const moved = { kind: 'normal', amount: FUNDS, description: 'Bench', cause: bySystem() } as const;
   await db.transaction().execute(async (trx) =>
     transfer(trx, {
       id: await beginTransfer(trx),

@@ -1,3 +1,4 @@
+import { bySystem } from '../../db/cause.ts';
 import { formatUtc } from '../../db/values/time.ts';
 import { edge } from '../../handlers/edge.ts';
 import { renewIfDue } from '../../handlers/jobs/renewals.ts';
@@ -61,7 +62,7 @@ export function addLines(demo: Demo): void {
   });
   demo.at(0.1, async () => {
     const due = DUE.map((name) => demo.id(name));
-    await demo.db.transaction().execute((trx) => renewIfDue(trx, due));
+    await demo.db.transaction().execute((trx) => renewIfDue(trx, bySystem(), due));
   });
   demo.at(0, () => connect(demo));
 }

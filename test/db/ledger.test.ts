@@ -1,7 +1,7 @@
+import { bySystem } from '../../db/cause.ts';
 import { sql, type Transaction } from 'kysely';
 import { test } from 'tap';
 import {
-  type Cause,
   creditAccount,
   InsufficientCreditError,
   salesAccount,
@@ -26,9 +26,7 @@ void test('the ledger', async (t) => {
     to: creditAccount(two.id),
     amount: 1,
     description: '',
-    actorId: null,
-    tokenId: null,
-    requestId: null,
+    cause: bySystem(),
     ...more,
   });
   const move = (more: Partial<Transfer> = {}) =>
@@ -84,8 +82,6 @@ void test('the ledger', async (t) => {
   t.same((await checkLedger(db)).faults, []);
 });
 
-const NOBODY: Cause = { actorId: null, tokenId: null, requestId: null };
-
 void test('payments', async (t) => {
   const { db } = await cloneDatabase(t);
   const world = new World(db);
@@ -94,7 +90,7 @@ void test('payments', async (t) => {
   const inTransaction = <T>(work: (trx: Transaction<Database>) => Promise<T>) =>
     db.transaction().execute(work);
   const payment = (set: Partial<Transfer> = {}): Omit<Transfer, 'id'> => ({
-    ...NOBODY,
+    cause: bySystem(),
     kind: 'subscription_payment',
     from: creditAccount(payer.id),
     to: salesAccount(payer.id),

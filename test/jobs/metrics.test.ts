@@ -44,11 +44,11 @@ async function scene(t: Test) {
     },
     /** Answers only once the client has left. */
     users_me: async (call: Parameters<typeof handlers.users_me>[0]) => {
-      if (call.requestId === 'impatient') {
+      if (call.cause.requestId === 'impatient') {
         impatient.destroy();
         await left;
       }
-      if (call.requestId === 'mistaken') throw new TypeError('a mistake');
+      if (call.cause.requestId === 'mistaken') throw new TypeError('a mistake');
       return handlers.users_me(call);
     },
   };

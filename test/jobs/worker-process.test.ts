@@ -1,3 +1,4 @@
+import { bySystem } from '../../db/cause.ts';
 import { type Test, test } from 'tap';
 import { recordSyncs } from '../../db/syncs.ts';
 import { cloneDatabase } from '../support/database.ts';
@@ -30,7 +31,8 @@ async function scene(t: Test) {
   const owner = await world.user(null);
   const edge = await EdgeSimulator.start(t);
   const line = await world.line(owner, 'm3u');
-  const record = (): Promise<void> => db.transaction().execute((trx) => recordSyncs(trx, [line], 'update'));
+  const record = (): Promise<void> =>
+    db.transaction().execute((trx) => recordSyncs(trx, bySystem(), [line], 'update'));
   const states = async (): Promise<string[]> => {
     const rows = await db.selectFrom('syncs').select('status').orderBy('id').execute();
     return rows.map(({ status }) => status);

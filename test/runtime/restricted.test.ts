@@ -1,3 +1,4 @@
+import { bySystem } from '../../db/cause.ts';
 import { test } from 'tap';
 import { BODY, scene } from '../support/users.ts';
 import { OWN } from '../support/world.ts';
@@ -133,9 +134,7 @@ const payAsNamed: Handler<'transactions_create'> = async ({ body, db }) => {
     to: creditAccount(1),
     amount: body.amount * 100,
     description: '',
-    actorId: null,
-    tokenId: null,
-    requestId: null,
+    cause: bySystem(),
   });
   throw new Error('the credit was sufficient');
 };

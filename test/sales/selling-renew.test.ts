@@ -1,3 +1,4 @@
+import { bySystem } from '../../db/cause.ts';
 import { test } from 'tap';
 import { lockDueLines } from '../../db/sales/renewals.ts';
 import { renewLines } from '../../handlers/sales/renew.ts';
@@ -16,7 +17,9 @@ void test('renewing a line', async (t) => {
     return { ...line, expired_at: await shop.endIn(line.id, DAY) };
   };
   const renew = (id: number) =>
-    db.transaction().execute(async (trx) => (await renewLines(trx, await lockDueLines(trx, [id])))[0]);
+    db
+      .transaction()
+      .execute(async (trx) => (await renewLines(trx, bySystem(), await lockDueLines(trx, [id])))[0]);
   const owner = async (credit: number): Promise<WorldUser> => {
     const user = await world.user(seller);
     await world.role({ packages: [packageId], users: [user] });

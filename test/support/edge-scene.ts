@@ -1,3 +1,4 @@
+import { bySystem } from '../../db/cause.ts';
 import { pino } from 'pino';
 import type { Test } from 'tap';
 import type { SyncAction } from '../../db/schema/edge.ts';
@@ -16,7 +17,7 @@ export async function edgeScene(t: Test) {
   const edge = await EdgeSimulator.start(t);
   const record = (lineId: number, ...actions: SyncAction[]): Promise<void> =>
     db.transaction().execute(async (trx) => {
-      for (const action of actions) await recordSyncs(trx, [lineId], action);
+      for (const action of actions) await recordSyncs(trx, bySystem(), [lineId], action);
     });
   const deliver = (settings: Partial<EdgeSettings> = {}) => {
     const { url, secret } = edge;

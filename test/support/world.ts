@@ -1,3 +1,4 @@
+import { bySystem } from '../../db/cause.ts';
 import { sql, type AliasedRawBuilder, type Insertable, type Kysely } from 'kysely';
 import { creditAccount, openAccounts } from '../../db/ledger/ledger.ts';
 import { beginTransfer, transfer } from '../../db/transfers.ts';
@@ -135,9 +136,7 @@ export class World {
       description: 'Test',
       from: creditAccount(from.id),
       to: creditAccount(to.id),
-      actorId: from.id,
-      tokenId: null,
-      requestId: null,
+      cause: { ...bySystem(), actorId: from.id },
     } as const;
     const { id } = await this.db
       .transaction()

@@ -1,3 +1,4 @@
+import { bySystem } from '../../../db/cause.ts';
 import { creditAccount, salesAccount } from '../../../db/ledger/ledger.ts';
 import { beginTransfer, transfer } from '../../../db/transfers.ts';
 import { rootId } from '../../../db/tree/tree.ts';
@@ -42,9 +43,7 @@ async function chargedLine(world: World, payer: WorldUser): Promise<{ id: number
       to: salesAccount(payer_id),
       amount: 100,
       description: 'Test',
-      actorId: null,
-      tokenId: null,
-      requestId: null,
+      cause: bySystem(),
     }),
   );
   const package_id = await world.package({ credit: 100 });
