@@ -106,6 +106,3 @@ export function requirePolicy<Policy extends string>(caller: Caller<Policy>, pol
   const reason = caller.refusal(policy);
   if (reason !== undefined) throw forbidden({ policy, reason });
 }
-
-/** Returns the policies to load for an operation. */
-export const policiesOf = (name: OperationName): readonly string[] => operations[name].policies;

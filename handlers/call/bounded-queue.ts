@@ -21,6 +21,13 @@ export interface Asker {
   deadline: Deadline;
 }
 
+/** A slot that was taken. */
+export interface Turn {
+  hasWaited: boolean;
+  /** Gives the slot back. Call it once. */
+  leave: () => void;
+}
+
 /** Limits how many tasks run at once. Others wait in order, and too many are refused. */
 export class BoundedQueue {
   readonly #rules: Rules;
@@ -41,18 +48,14 @@ export class BoundedQueue {
   }
 
   /**
-   * Runs a task when its turn comes, and returns its result. A running task keeps its slot to the end. A waiting task
-   * gives up its place if its client disconnects or its time is over. Throws the refusal if too many wait, and 503.
+   * Takes a slot when its turn comes. A slot is kept to the end of a task. Whoever waits gives up its place if its client
+   * disconnects or its time is over. Throws the refusal if too many wait, and 503.
    */
-  async run<Result>(work: (hasWaited: boolean) => Promise<Result>, asker: Asker): Promise<Result> {
-    const hasToWait = this.#working >= this.#rules.concurrency;
-    if (hasToWait) await this.#wait(asker);
+  async enter(asker: Asker): Promise<Turn> {
+    const hasWaited = this.#working >= this.#rules.concurrency;
+    if (hasWaited) await this.#wait(asker);
     else this.#working += 1;
-    try {
-      return await work(hasToWait);
-    } finally {
-      this.#pass();
-    }
+    return { hasWaited, leave: () => this.#pass() };
   }
 
   /** Waits for a free slot. */
@@ -112,16 +115,22 @@ export class CallerQueues {
     this.#branches = { ...rules, maxWaiting: rules.maxWaiting * MORE_OF_A_BRANCH };
   }
 
-  /** Runs a task when the turn of its caller comes, and of the caller's branch. See `BoundedQueue.run`. */
-  run<Result>(caller: Queued, work: (hasWaited: boolean) => Promise<Result>, asker: Asker): Promise<Result> {
-    if (typeof caller === 'string') return this.#queue(caller, this.#users).run(work, asker);
+  /** Takes a slot when the turn of a caller comes, and of its branch. See `BoundedQueue.enter`. */
+  async enter(caller: Queued, asker: Asker): Promise<Turn> {
+    if (typeof caller === 'string') return this.#queue(caller, this.#users).enter(asker);
     const { id, path } = caller;
-    const inBranch = (hasWaited: boolean): Promise<Result> =>
-      this.#queue(`branch ${String(branchIdOf(path))}`, this.#branches).run(
-        (waitsAgain) => work(hasWaited || waitsAgain),
-        asker,
-      );
-    return this.#queue(`user ${String(id)}`, this.#users).run(inBranch, asker);
+    const own = await this.#queue(`user ${String(id)}`, this.#users).enter(asker);
+    try {
+      const branch = await this.#queue(`branch ${String(branchIdOf(path))}`, this.#branches).enter(asker);
+      const leave = (): void => {
+        branch.leave();
+        own.leave();
+      };
+      return { hasWaited: own.hasWaited || branch.hasWaited, leave };
+    } catch (error) {
+      own.leave();
+      throw error;
+    }
   }
 
   #queue(key: string, rules: Rules): BoundedQueue {

@@ -8,7 +8,7 @@ import {
 } from '../../db/values/passwords.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { findUserByName } from '../../db/users.ts';
-import { CallerQueues, BoundedQueue, type Asker, type Rules } from './bounded-queue.ts';
+import { CallerQueues, BoundedQueue, type Asker, type Rules, type Turn } from './bounded-queue.ts';
 import { LimitReached, tooLate, unavailable, validationFailed, type Problem } from './problem.ts';
 import type { Settings } from './settings.ts';
 
@@ -80,10 +80,20 @@ export class Passwords {
   of({ caller, isDryRun, ...asker }: Request): PasswordWork {
     const queued: Run =
       caller === null
-        ? (task) => this.#logins.run(task, asker)
-        : (task) => this.#ofCallers.run(caller, () => this.#others.run(task, asker), asker);
+        ? (task) => inTurn(this.#logins.enter(asker), task)
+        : (task) =>
+            inTurn(this.#ofCallers.enter(caller, asker), () => inTurn(this.#others.enter(asker), task));
     const run: Run = (task) => asker.deadline.race(queued(task), tooLate);
     return new PasswordWork(run, this.#cost, isDryRun);
+  }
+}
+
+async function inTurn<Result>(turn: Promise<Turn>, task: () => Promise<Result>): Promise<Result> {
+  const { leave } = await turn;
+  try {
+    return await task();
+  } finally {
+    leave();
   }
 }
 

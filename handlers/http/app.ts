@@ -2,6 +2,7 @@ import postgres from '@fastify/postgres';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { METHODS } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { PooledDatabase } from '../../db/connection/pooled-database.ts';
 import { databaseOverPool, poolSettings } from '../../db/connection/connection.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
@@ -13,13 +14,14 @@ import type { EdgeHandlers, Handlers } from '../call/contract.ts';
 import { allowOrigins } from './cors.ts';
 import { limitTime } from './deadline.ts';
 import { logSerializers } from '../call/log.ts';
-import { createDispatch, type Dispatch } from '../runtime/dispatch.ts';
+import { createBackend } from '../runtime/backend.ts';
 import { drainOnClose } from './drain.ts';
 import { registerEdge } from './edge.ts';
 import { answerError, answerLoginError, noteBreak } from './errors.ts';
 import { refuseWhenOverloaded } from './event-loop.ts';
 import { registerPages } from './site.ts';
 import { unmatchedHandler, shadowedMethods } from './unmatched.ts';
+import type { Environment } from '../runtime/environment.ts';
 import { Exports } from '../runtime/exports.ts';
 import { Replica } from '../runtime/replica.ts';
 import { verifiedAddresses, trustFunction } from './proxies.ts';
@@ -105,7 +107,7 @@ export async function createApp(
     bodyLimits,
     observer,
   };
-  routeOperations(app, await createDispatch(environment), settings);
+  await routeOperations(app, environment);
   await registerBeside(app, environment, parts);
   return app;
 }
@@ -200,27 +202,32 @@ function readHeaders(app: FastifyInstance): void {
 }
 
 /** Registers the routes of the contract's operations, and answers requests without a route. */
-function routeOperations(app: FastifyInstance, dispatch: Dispatch, settings: Settings): void {
+async function routeOperations(app: FastifyInstance, environment: Environment): Promise<void> {
+  const { bodyLimits, settings } = environment;
+  const backend = await createBackend(environment);
   const paths = operationsByPath();
   const unmatched = unmatchedHandler(PREFIX, paths);
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, unmatched);
   for (const [path, byMethod] of paths) {
     const url = routeOf(path);
-    for (const [method, name] of byMethod) {
-      const { rateLimit, secured } = operations[name];
+    for (const [method, operation] of byMethod) {
+      const { rateLimit, secured, countedBy }: Operation = operations[operation];
+      const routed = { operation, method, path, headers: {} };
       app.route({
         method,
         url,
         config: {
-          operation: name,
+          operation,
           ...(rateLimit === null ? {} : { rateLimit: operationLimit(rateLimit, secured) }),
         },
         handler: async (request, reply) => {
-          const answer = await dispatch(name, partsOf(name, request, settings), request, reply);
+          const parts = partsOf(operation, request, settings);
+          if (countedBy !== null) await bodyLimits.countItems(parts.body, countedBy, request.userId, reply);
+          const answer = (await backend.handleRequest(routed, parts, request, reply)) as string | Readable;
           if (typeof answer !== 'string') answer.on('error', (error) => noteBreak(error, request));
           return answer;
         },
-        errorHandler: name === 'oauth_token_issue' ? answerLoginError : answerError,
+        errorHandler: operation === 'oauth_token_issue' ? answerLoginError : answerError,
       });
     }
   }

@@ -3,17 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { Reachability } from '../call/reachability.ts';
-
-/** The requests in a window, and the milliseconds that it has left. */
-export interface Count {
-  current: number;
-  ttl: number;
-}
-
-export interface Counts {
-  /** Counts more requests of a key, by default one, in a window of this many milliseconds. */
-  add: (key: string, window: number, more?: number) => Count | Promise<Count>;
-}
+import type { Count, Counts } from '../runtime/body-limits.ts';
 
 const KEYS_KEPT = 10_000;
 

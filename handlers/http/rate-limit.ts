@@ -1,19 +1,15 @@
 import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import { once } from 'node:events';
-import type { OperationName } from '../../generated/operations.ts';
 import type { TokenOwner } from '../../db/callers.ts';
 import { isAllowedFrom } from '../access/networks.ts';
 import { networkOf } from '../call/network.ts';
-import { LimitReached, type LimitName, tooLate } from '../call/problem.ts';
-import { createCounts, PER_PROCESS_PREFIX, rateLimitStore, type Count, type Counts } from './rate-counts.ts';
+import { tooLate } from '../call/problem.ts';
+import { createCounts, PER_PROCESS_PREFIX, rateLimitStore } from './rate-counts.ts';
 import type { Settings } from '../call/settings.ts';
-import type { BodyLimits } from '../runtime/environment.ts';
+import { BodyLimits, MINUTE_MS, tooMany, userKey } from '../runtime/body-limits.ts';
 import type { TokenOwners } from '../runtime/token-owners.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /**
  * Limits requests per minute: per user with a valid token, otherwise per address. An invalid token is removed from its
@@ -46,7 +42,7 @@ export async function limitRates(
     errorResponseBuilder: (request, { ttl }) =>
       tooMany(request.userId === null ? 'address' : 'user', ttl, closing(request)),
   });
-  return new CountedBodies(counts, createCounts(redis, app.log), settings.rateLimit);
+  return new BodyLimits(counts, createCounts(redis, app.log), settings.rateLimit);
 }
 
 /**
@@ -60,104 +56,10 @@ function keyFor(request: FastifyRequest, owner: TokenOwner | undefined): string 
   return isCounted ? limitNameOf(request) + userKey(owner.user_id) : addressKey(request);
 }
 
-const tooMany = (limit: LimitName, ttl: number, headers?: Record<string, string>): LimitReached =>
-  new LimitReached(limit, `Wait ${String(Math.ceil(ttl / 1000))} seconds.`, headers);
-
 /** Closes the connection, unless a body is still to come: its client would then miss the response. */
 function closing({ headers }: FastifyRequest): Record<string, string> {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   return hasBody ? {} : { connection: 'close' };
-}
-
-/** Keeps the limits that depend on bodies by the counts of the rate limits. */
-class CountedBodies implements BodyLimits {
-  readonly #counts: Counts;
-  /** Those of branches: apart, so that no number of users displaces them. */
-  readonly #branches: Counts;
-  readonly #rateLimit: number;
-
-  constructor(counts: Counts, branches: Counts, rateLimit: number) {
-    this.#counts = counts;
-    this.#branches = branches;
-    this.#rateLimit = rateLimit;
-  }
-
-  /**
-   * Counts the items of a batch, but for one, as further requests of its user. Throws 429 if the user had none left. A
-   * batch is not refused because it is larger than what is left: otherwise a low limit would refuse it for ever.
-   */
-  async countItems(items: unknown, userId: number, reply: FastifyReply): Promise<void> {
-    const more = Array.isArray(items) ? items.length - 1 : 0;
-    if (more <= 0) return;
-    const { current, ttl } = await this.#add(more, userId, reply);
-    if (current - more > this.#rateLimit) throw exceeded('user', this.#rateLimit, ttl);
-  }
-
-  /** Counts one further request of its user for each `STORED_BYTES` of an answer, so that those do not fill the database. */
-  async countStored(bytes: number, userId: number, reply: FastifyReply): Promise<void> {
-    const more = Math.floor(bytes / STORED_BYTES);
-    if (more > 0) await this.#add(more, userId, reply);
-  }
-
-  async #add(more: number, userId: number, reply: FastifyReply): Promise<Count> {
-    const count = await this.#counts.add(userKey(userId), MINUTE_MS, more);
-    void reply.header('x-ratelimit-remaining', String(Math.max(0, this.#rateLimit - count.current)));
-    return count;
-  }
-
-  /**
-   * Counts a valid request of a user, whatever its outcome, for each of its fields that has a limit. Throws 429 above a
-   * limit.
-   */
-  async countFields(
-    { name, fieldLimits }: { name: OperationName; fieldLimits: Readonly<Record<string, number>> },
-    body: unknown,
-    userId: number,
-  ): Promise<void> {
-    for (const [field, max] of Object.entries(fieldLimits)) {
-      if ((body as Record<string, unknown> | undefined)?.[field] === undefined) continue;
-      const { current, ttl } = await this.#counts.add(`${name}.${field} ${userKey(userId)}`, MINUTE_MS);
-      if (current > max) throw exceeded('field', max, ttl);
-    }
-  }
-
-  /**
-   * Counts the names in a dry run of a user. Throws 429 if earlier ones have used up the limit: one dry run of a batch may
-   * have more.
-   */
-  async countNames(names: number, userId: number): Promise<void> {
-    if (names === 0) return;
-    const { current, ttl } = await this.#counts.add(`dry run names ${userKey(userId)}`, MINUTE_MS, names);
-    if (current - names >= MAX_NAMES) throw exceeded('field', MAX_NAMES, ttl);
-  }
-
-  /**
-   * Counts objects that a request is about to change, for a branch. Throws 429 if earlier ones have used up its hour, also
-   * with none: a request may change more than what is left.
-   */
-  async countObjects(objects: number, branchId: number): Promise<void> {
-    const { current, ttl } = await this.#branches.add(`objects branch:${String(branchId)}`, HOUR_MS, objects);
-    if (current - objects >= MAX_OBJECTS) throw exceeded('objects', MAX_OBJECTS, ttl);
-  }
-}
-
-/** Most answers are shorter. */
-const STORED_BYTES = 2048;
-
-/** How many names that must be unique a user's dry runs may have a minute. They tell whether others have them. */
-const MAX_NAMES = 30;
-
-/** How many objects a branch may change an hour by requests that change many. */
-const MAX_OBJECTS = 20_000;
-
-function exceeded(limit: LimitName, max: number, ttl: number): LimitReached {
-  const seconds = String(Math.ceil(ttl / 1000));
-  return tooMany(limit, ttl, {
-    'retry-after': seconds,
-    'x-ratelimit-limit': String(max),
-    'x-ratelimit-remaining': '0',
-    'x-ratelimit-reset': seconds,
-  });
 }
 
 /** Returns the limit of an operation that has its own. Without a token it counts per address. */
@@ -172,8 +74,6 @@ export function operationLimit(max: number, secured: boolean): RateLimitOptions 
 export function pageLimit(name: string, max: number): RateLimitOptions {
   return { max, keyGenerator: ({ ip }) => `${PER_PROCESS_PREFIX}${name} address:${networkOf(ip)}` };
 }
-
-const userKey = (userId: number): string => `user:${String(userId)}`;
 
 const addressKey = (request: FastifyRequest): string =>
   `${limitNameOf(request)}address:${networkOf(request.ip)}`;

@@ -1,5 +1,5 @@
 import { stringify, type Options } from 'csv-stringify/sync';
-import { operations } from '../../generated/operations.ts';
+import { operations, type OperationName } from '../../generated/operations.ts';
 import * as serializers from '#generated/row-serializers.js';
 import type { ExportedOperation } from '../call/contract.ts';
 
@@ -7,6 +7,10 @@ import type { ExportedOperation } from '../call/contract.ts';
 export const EXPORT_TYPES = ['application/x-ndjson', 'text/csv'] as const;
 
 export type ExportType = (typeof EXPORT_TYPES)[number];
+
+/** Returns whether the rows of an operation can be exported. */
+export const isExported = (operation: OperationName): operation is ExportedOperation =>
+  operations[operation].exportColumns !== null;
 
 /** Writes the text of an export. Both parts end with a line break, unless they are empty. */
 export interface RowWriter {

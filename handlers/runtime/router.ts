@@ -9,24 +9,6 @@ import { operations, type OperationName } from '../../generated/operations.ts';
 import type { ExportType } from './export-formats.ts';
 import type { FieldErrors } from '../call/problem.ts';
 
-/** A request whose operation was found by Fastify's router. Its parameters are parsed but not validated. */
-export interface RoutedRequest extends Request {
-  operation: OperationName;
-  parts: ReceivedParts;
-}
-
-/** The parts of a request, and its absolute URL, for links. */
-export interface ReceivedParts extends RequestParts {
-  url: string;
-  /** The media type of the export that the request is for. */
-  exportType: ExportType | undefined;
-}
-
-/** A request as openapi-backend passes it to a handler. */
-export interface ReadRequest extends ParsedRequest {
-  parts: ReceivedParts;
-}
-
 export interface RequestParts {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
@@ -38,12 +20,37 @@ export interface RequestParts {
   renamed?: ReadonlyMap<string, string>;
 }
 
-/** Replaces the router of openapi-backend, which scans all operations. The operation is known, so it is looked up. */
+/** The parts of a request, parsed but not validated, and its absolute URL, for links. */
+export interface ReceivedParts extends RequestParts {
+  url: string;
+  /** The media type of the export that the request is for. */
+  exportType: ExportType | undefined;
+}
+
+/** A request whose operation was found by Fastify's router. Its parts were read there. */
+export interface RoutedRequest extends Request {
+  operation: OperationName;
+}
+
+/** What openapi-backend is told of the contract: as much as it needs to ask for tokens. */
+export const DEFINITION: Document = {
+  openapi: '3.1.0',
+  info: { title: '', version: '' },
+  paths: {},
+  components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+};
+
+/**
+ * All that is replaced of openapi-backend 5.21, on two slow cores: its router. With the whole contract, it takes 420 ms to start
+ * and 3.0 ms a request. Without validation, for which the contract's is generated, 175 ms and 1.6 ms: its router goes through
+ * all operations. Without `matchOperation` and `getOperation`, 0.2 ms and 12 us. Without `parseRequest`, which it calls twice,
+ * 2 us.
+ */
 export class OperationRouter extends OpenAPIRouter {
   readonly #byName: ReadonlyMap<string, Operation>;
 
-  constructor(definition: Document) {
-    super({ definition });
+  constructor() {
+    super({ definition: DEFINITION });
     this.#byName = new Map(
       Object.entries(operations).map(([operationId, { method, path, secured }]) => [
         operationId,
@@ -62,8 +69,7 @@ export class OperationRouter extends OpenAPIRouter {
     return this.#byName.get(operationId);
   }
 
-  override parseRequest({ method, path, headers, parts }: RoutedRequest): ReadRequest {
-    const { params, query, body } = parts;
-    return { method, path, headers, params, query, cookies: {}, requestBody: body, parts };
+  override parseRequest(request: RoutedRequest): ParsedRequest {
+    return { ...request, params: {}, query: {}, cookies: {}, requestBody: undefined };
   }
 }

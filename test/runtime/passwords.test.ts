@@ -3,6 +3,7 @@ import crypto from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import { Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { test, type Test } from 'tap';
 import { hashPassword, PASSWORD_COST, verifyPassword } from '../../db/values/passwords.ts';
 import { Passwords } from '../../handlers/call/passwords.ts';
@@ -223,6 +224,7 @@ void test('a client that disconnects gives up its place in the queue', async (t)
   const { first, second, client } = requestsOf();
   const begun = first.hash(PASSWORD);
   const waiting = [first.hash(PASSWORD), second.hash(PASSWORD)];
+  await setImmediate();
   client.emit('close');
   for (const each of waiting) await t.rejects(each, { code: 'unavailable' });
   t.match(await begun, /^scrypt/);

@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify';
+import { OpenAPIBackend, type Context } from 'openapi-backend';
+import { operations, type OperationName } from '../../generated/operations.ts';
+import { Problem } from '../call/problem.ts';
+import { Admission } from './admission.ts';
+import type { Environment } from './environment.ts';
+import { exporter } from './exporter.ts';
+import { DEFINITION, OperationRouter, type ReceivedParts } from './router.ts';
+import { Runner } from './run.ts';
+import { concurrencyLimit } from './slots.ts';
+import { requireValid } from './validation.ts';
+
+/**
+ * Creates what takes a request to its handler: openapi-backend, with the steps that it calls in its order. Its requests
+ * name the operation; their parts, the request and the reply come beside them.
+ */
+export async function createBackend(environment: Environment): Promise<OpenAPIBackend> {
+  const api = new OpenAPIBackend({ definition: DEFINITION, quick: true, strict: true, validate: false });
+  await api.init();
+  api.router = new OperationRouter();
+  const admission = new Admission(environment);
+  api.registerSecurityHandler('bearer', (context: Context, _parts: ReceivedParts, request: FastifyRequest) =>
+    admission.admit(nameOf(context), request),
+  );
+  api.register({
+    unauthorizedHandler: refuseUnauthorized,
+    preOperationHandler: (context: Context, parts: ReceivedParts) => requireValid(nameOf(context), parts),
+    notImplemented: refuseMissing,
+  });
+  const limit = concurrencyLimit(environment.settings);
+  const openExport = exporter(environment, { admission, limit });
+  const runner = new Runner(environment, { admission, limit, openExport });
+  for (const operation of Object.keys(operations))
+    if (Object.hasOwn(environment.handlers, operation)) api.registerHandler(operation, runner.run);
+  return api;
+}
+
+/** openapi-backend keeps what the security handler throws. */
+function refuseUnauthorized({ security }: Context): never {
+  throw (security['bearer'] as { error: Error }).error;
+}
+
+/** What the compiler refuses, and `npm run dev` serves nevertheless. */
+function refuseMissing(context: Context): never {
+  throw new Problem('internal_error', `There is no handler for ${nameOf(context)} in handlers/index.ts.`);
+}
+
+const nameOf = ({ operation }: Context): OperationName => operation.operationId as OperationName;

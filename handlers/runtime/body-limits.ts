@@ -1,0 +1,116 @@
+import type { FastifyReply } from 'fastify';
+import type { OperationName } from '../../generated/operations.ts';
+import { LimitReached, type LimitName } from '../call/problem.ts';
+
+/** The requests in a window, and the milliseconds that it has left. */
+export interface Count {
+  current: number;
+  ttl: number;
+}
+
+export interface Counts {
+  /** Counts more requests of a key, by default one, in a window of this many milliseconds. */
+  add: (key: string, window: number, more?: number) => Count | Promise<Count>;
+}
+
+export const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Most answers are shorter. */
+const STORED_BYTES = 2048;
+
+/** How many names that must be unique a user's dry runs may have a minute. They tell whether others have them. */
+const MAX_NAMES = 30;
+
+/** How many objects a branch may change an hour by requests that change many. */
+const MAX_OBJECTS = 20_000;
+
+/** The limits that depend on the body of a request, or of its answer, by the counts of the rate limits. */
+export class BodyLimits {
+  readonly #counts: Counts;
+  /** Those of branches: apart, so that no number of users displaces them. */
+  readonly #branches: Counts;
+  readonly #rateLimit: number;
+
+  constructor(counts: Counts, branches: Counts, rateLimit: number) {
+    this.#counts = counts;
+    this.#branches = branches;
+    this.#rateLimit = rateLimit;
+  }
+
+  /**
+   * Counts the items of a batch, but for one, as further requests of its user: a list of a body that is not validated. Throws
+   * 429 if the user had none left. A batch is not refused because it is larger than what is left: otherwise a low limit would
+   * refuse it for ever.
+   */
+  async countItems(body: unknown, list: string, userId: number | null, reply: FastifyReply): Promise<void> {
+    const items = (body as Record<string, unknown> | null | undefined)?.[list];
+    const more = Array.isArray(items) ? items.length - 1 : 0;
+    if (more <= 0 || userId === null) return;
+    const { current, ttl } = await this.#add(more, userId, reply);
+    if (current - more > this.#rateLimit) throw exceeded('user', this.#rateLimit, ttl);
+  }
+
+  /** Counts one further request of its user for each `STORED_BYTES` of an answer, so that those do not fill the database. */
+  async countStored(bytes: number, userId: number, reply: FastifyReply): Promise<void> {
+    const more = Math.floor(bytes / STORED_BYTES);
+    if (more > 0) await this.#add(more, userId, reply);
+  }
+
+  async #add(more: number, userId: number, reply: FastifyReply): Promise<Count> {
+    const count = await this.#counts.add(userKey(userId), MINUTE_MS, more);
+    void reply.header('x-ratelimit-remaining', String(Math.max(0, this.#rateLimit - count.current)));
+    return count;
+  }
+
+  /**
+   * Counts a valid request of a user, whatever its outcome, for each of its fields that has a limit. Throws 429 above a
+   * limit.
+   */
+  async countFields(
+    { name, fieldLimits }: { name: OperationName; fieldLimits: Readonly<Record<string, number>> },
+    body: unknown,
+    userId: number,
+  ): Promise<void> {
+    for (const [field, max] of Object.entries(fieldLimits)) {
+      if ((body as Record<string, unknown> | undefined)?.[field] === undefined) continue;
+      const { current, ttl } = await this.#counts.add(`${name}.${field} ${userKey(userId)}`, MINUTE_MS);
+      if (current > max) throw exceeded('field', max, ttl);
+    }
+  }
+
+  /**
+   * Counts the names in a dry run of a user. Throws 429 if earlier ones have used up the limit: one dry run of a batch may
+   * have more.
+   */
+  async countNames(names: number, userId: number): Promise<void> {
+    if (names === 0) return;
+    const { current, ttl } = await this.#counts.add(`dry run names ${userKey(userId)}`, MINUTE_MS, names);
+    if (current - names >= MAX_NAMES) throw exceeded('field', MAX_NAMES, ttl);
+  }
+
+  /**
+   * Counts objects that a request is about to change, for a branch. Throws 429 if earlier ones have used up its hour, also
+   * with none: a request may change more than what is left.
+   */
+  async countObjects(objects: number, branchId: number): Promise<void> {
+    const { current, ttl } = await this.#branches.add(`objects branch:${String(branchId)}`, HOUR_MS, objects);
+    if (current - objects >= MAX_OBJECTS) throw exceeded('objects', MAX_OBJECTS, ttl);
+  }
+}
+
+function exceeded(limit: LimitName, max: number, ttl: number): LimitReached {
+  const seconds = String(Math.ceil(ttl / 1000));
+  return tooMany(limit, ttl, {
+    'retry-after': seconds,
+    'x-ratelimit-limit': String(max),
+    'x-ratelimit-remaining': '0',
+    'x-ratelimit-reset': seconds,
+  });
+}
+
+export const tooMany = (limit: LimitName, ttl: number, headers?: Record<string, string>): LimitReached =>
+  new LimitReached(limit, `Wait ${String(Math.ceil(ttl / 1000))} seconds.`, headers);
+
+/** Returns the key of what a user's requests count for. */
+export const userKey = (userId: number): string => `user:${String(userId)}`;
