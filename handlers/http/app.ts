@@ -16,7 +16,7 @@ import { limitTime } from './deadline.ts';
 import { logSerializers } from '../call/log.ts';
 import { createBackend } from '../runtime/backend.ts';
 import { drainOnClose } from './drain.ts';
-import { registerEdge } from './edge.ts';
+import { takeSignedMessages, type TakeMessage } from './signed-messages.ts';
 import { answerError, answerLoginError, noteBreak } from './errors.ts';
 import { refuseWhenOverloaded } from './event-loop.ts';
 import { registerPages } from './site.ts';
@@ -26,7 +26,7 @@ import { Exports } from '../runtime/exports.ts';
 import { Replica } from '../runtime/replica.ts';
 import { verifiedAddresses, trustFunction } from './proxies.ts';
 import type { Observer } from '../call/observer.ts';
-import { noteFailures } from './failed-requests.ts';
+import { FailedRequests } from '../runtime/failed-requests.ts';
 import { operationLimit, limitRates } from './rate-limit.ts';
 import { logRequests } from './request-log.ts';
 import { partsOf } from './request-parts.ts';
@@ -51,6 +51,8 @@ const SERVER_OPTIONS = {
 /** Milliseconds that a response may take, and that a client may leave it unread. */
 const STUCK_MS = 120_000;
 const PREFIX = '/api/v1';
+/** Reports of the streaming edge. */
+const REPORTS_A_MINUTE = 600;
 
 /**
  * Headers of every response that matter for data: a data response loads nothing, and shows up in no page of others. The
@@ -81,20 +83,19 @@ export async function createApp(
   { observer, ...parts }: Parts = {},
 ): Promise<FastifyInstance> {
   const app = createServer(settings);
+  await app.register(postgres, poolSettings(settings.databaseUrl, settings.poolSize));
+  const db = databaseOverPool(app.pg.pool, { prepare: settings.prepareStatements });
   limitConnections(app, settings);
   drainOnClose(app);
   limitTime(app, settings);
-  logRequests(app, observer);
+  logRequests(app, { observer, failures: recordFailures(app, db, observer) });
   readHeaders(app);
   await allowOrigins(app, settings.corsOrigins);
   refuseWhenOverloaded(app, settings);
-  await app.register(postgres, poolSettings(settings.databaseUrl, settings.poolSize));
-  const db = databaseOverPool(app.pg.pool, { prepare: settings.prepareStatements });
   const replica = openReplica(app, settings);
   const owners = new TokenOwners(db);
   const bodyLimits = await limitRates(app, settings, owners);
   registerBodyParsers(app);
-  noteFailures(app, db, observer);
   const environment = {
     db,
     pool: app.pg.pool,
@@ -120,8 +121,26 @@ async function registerBeside(
 ): Promise<void> {
   const { edgeSecret } = settings;
   registerPages(app, settings);
-  if (edgeSecret !== undefined) await registerEdge(app, db, edgeSecret, edge);
+  if (edgeSecret !== undefined) {
+    const takers = Object.entries(edge).map(([path, answer]): [string, TakeMessage] => [
+      `/edge/v1${path}`,
+      (body, { deadline }) => answer({ body, db: db.within(deadline) }),
+    ]);
+    const limits = { secret: edgeSecret, name: 'edge', perMinute: REPORTS_A_MINUTE };
+    await takeSignedMessages(app, limits, Object.fromEntries(takers));
+  }
   if (sandbox !== undefined) await registerSandbox(app, db, sandbox);
+}
+
+/** Records requests that failed, as long as the service runs. */
+function recordFailures(
+  app: FastifyInstance,
+  db: PooledDatabase,
+  observer: Observer | undefined,
+): FailedRequests {
+  const failures = new FailedRequests(db, app.log, observer);
+  app.addHook('onClose', () => failures.stop());
+  return failures;
 }
 
 /** Records when tokens are used, as long as the service runs. */

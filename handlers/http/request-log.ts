@@ -1,22 +1,32 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Observer } from '../call/observer.ts';
 import { readTraceparent } from '../call/traceparent.ts';
+import { failureOf, type FailedRequests } from '../runtime/failed-requests.ts';
 
-/** Logs each request when it is over, and tells the observer. Register it first, so that it sees every request. */
-export function logRequests(app: FastifyInstance, observer: Observer | undefined): void {
+/** Who is told that a request is over. */
+interface Told {
+  observer: Observer | undefined;
+  failures: FailedRequests;
+}
+
+/**
+ * Logs each request when it is over, tells the observer, and notes it for its user if it is answered with a problem. Register it
+ * first, so that it sees every request.
+ */
+export function logRequests(app: FastifyInstance, told: Told): void {
   for (const property of ['trace', 'userId', 'tokenId', 'limit', 'problem'])
     app.decorateRequest(property, null);
   app.decorateRequest('names', 0);
   app.addHook('onRequest', (request, reply, done) => {
     request.trace = readTraceparent(request.headers['traceparent']);
     // `onResponse` does not come where the client is gone before the response.
-    reply.raw.on('close', () => noteEnd(request, reply, observer));
+    reply.raw.on('close', () => noteEnd(request, reply, told));
     done();
   });
 }
 
-function noteEnd(request: FastifyRequest, reply: FastifyReply, observer: Observer | undefined): void {
-  const { method, url, headers, limit, problem } = request;
+function noteEnd(request: FastifyRequest, reply: FastifyReply, { observer, failures }: Told): void {
+  const { method, url, headers, limit, problem, userId } = request;
   const isAborted = !reply.raw.writableEnded;
   const ms = reply.elapsedTime;
   request.log.info(
@@ -36,6 +46,7 @@ function noteEnd(request: FastifyRequest, reply: FastifyReply, observer: Observe
   const failed = problem?.code === 'internal_error';
   const status = isAborted && !failed ? 'aborted' : String(problem?.status ?? reply.statusCode);
   observer?.answered(labelOf(request), status, limit, ms);
+  if (problem !== null && userId !== null) failures.note(failureOf(request, problem, userId, ms));
 }
 
 /** Returns what a log line says about a request: which it is, and whose. */

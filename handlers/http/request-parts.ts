@@ -29,17 +29,17 @@ export function partsOf(
   if (Object.values(given).includes('')) throw new Problem('not_found', 'There is nothing at this address.');
   const sent = request.query as Record<string, unknown>;
   const exportType = exportTypeOf(operation, request);
-  const { refused, ...body } = readBody(operation, request.body);
-  const asked: TranslatedQuery = queryNames === null ? { query: sent } : translateNames(sent, queryNames);
+  const named: TranslatedQuery = queryNames === null ? { query: sent } : translateNames(sent, queryNames);
+  const { body, refused, renamed = [] } = readBody(operation, request.body);
   return {
     url: absoluteUrl(request, settings),
     exportType,
     params: readParameters(given, params),
-    query: readParameters(asked.query, query),
+    query: readParameters(named.query, query),
     headers: method !== 'GET' && secured ? writeHeaders(request.headers) : {},
-    ...body,
-    ...(asked.renamed && { renamed: new Map([...asked.renamed, ...(body.renamed ?? [])]) }),
-    refused: { ...asked.refused, ...refused, ...misplacedParameters(operation, sent, exportType) },
+    body,
+    renamed: new Map([...(named.renamed ?? []), ...renamed]),
+    refused: { ...named.refused, ...refused, ...misplacedParameters(operation, sent, exportType) },
   };
 }
 

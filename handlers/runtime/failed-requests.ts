@@ -1,7 +1,9 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { PooledDatabase } from '../../db/connection/pooled-database.ts';
 import { insertFailedRequests, MOST_A_DAY, type FailedRequest } from '../../db/failed-requests.ts';
+import { storable } from '../../db/values/texts.ts';
 import type { Observer } from '../call/observer.ts';
+import type { Problem } from '../call/problem.ts';
 
 const EVERY_MS = 1000;
 const WRITE_MS = 4000;
@@ -11,6 +13,10 @@ const MOST_WRITTEN_OF_USER = 100;
 /** What waits to be written, of all users. While half of that waits, a user may have `SHARE` of the other half. */
 const MOST_WAITING = 10_000;
 const SHARE = 20;
+
+const LONGEST_TEXT = 500;
+/** In bytes, as JSON. */
+const MOST_ERRORS = 2048;
 
 /** Records requests that failed. They are collected during requests, and written together at an interval. */
 export class FailedRequests {
@@ -82,4 +88,44 @@ export class FailedRequests {
     this.#count -= taken.length;
     return taken;
   }
+}
+
+/**
+ * Returns what is kept of a request that was answered with a problem. The query is left out of the path, as of the log: it may
+ * hold a secret.
+ */
+export function failureOf(
+  request: FastifyRequest,
+  { status, code, message, errors }: Problem,
+  userId: number,
+  milliseconds: number,
+): FailedRequest {
+  const { id, tokenId, method, url, ip, routeOptions } = request;
+  return {
+    user_id: userId,
+    token_id: tokenId,
+    operation: routeOptions.config.operation ?? null,
+    method,
+    path: (url.split('?', 1)[0] ?? '').slice(0, LONGEST_TEXT),
+    status,
+    code,
+    detail: storable(message.slice(0, LONGEST_TEXT)),
+    errors: errors === undefined ? null : firstErrors(errors),
+    request_id: id,
+    ip,
+    duration_ms: Math.round(milliseconds),
+    created_at: new Date().toISOString(),
+  };
+}
+
+/** Returns the first fields that are kept. */
+function firstErrors(errors: Record<string, string[]>): Record<string, string[]> {
+  const kept: Record<string, string[]> = {};
+  let bytes = 0;
+  for (const [field, reasons] of Object.entries(errors)) {
+    bytes += Buffer.byteLength(JSON.stringify([field, reasons]));
+    if (bytes > MOST_ERRORS) break;
+    kept[storable(field)] = reasons.map((reason) => storable(reason));
+  }
+  return kept;
 }

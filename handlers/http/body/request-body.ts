@@ -1,34 +1,25 @@
 import { operations, type Operation, type OperationName } from '../../../generated/operations.ts';
 import { shapes, type Shape } from '../../../generated/shapes.ts';
 import { Form } from './form.ts';
-import type { RequestParts } from '../../runtime/router.ts';
-import { translateSpellings } from './spellings.ts';
+import { translateSpellings, type TranslatedBody } from './spellings.ts';
 
 /**
  * Returns the body of a request as the schemas and handlers expect it, from JSON or a form. Other spellings are
  * translated. JSON for an operation without other spellings, the usual case, is returned as it is.
  */
-export function readBody(
-  operation: OperationName,
-  body: unknown,
-): Pick<RequestParts, 'body' | 'refused' | 'renamed'> {
+export function readBody(operation: OperationName, body: unknown): TranslatedBody {
   const { spellings }: Operation = operations[operation];
   if (!(body instanceof Form)) return spellings === null ? { body } : translateSpellings(body, spellings);
-  const read = formBody(body, shapes[operation]);
-  if (spellings === null) return { body: read, refused: body.refused };
-  const { refused, ...rest } = translateSpellings(read, spellings);
+  const shape = shapes[operation];
+  const values = shape === undefined ? body.values : (read(body.values, shape) ?? {});
+  const { refused, ...rest } = spellings === null ? { body: values } : translateSpellings(values, spellings);
   return { ...rest, refused: { ...refused, ...body.refused } };
 }
 
 /**
- * Returns the body of a form, with its texts converted by the operation's schema to numbers, booleans and lists. A text
+ * Converts a value of a form from texts, to numbers, booleans and lists. Returns undefined for one that counts as absent. A text
  * that cannot be converted stays as it is, for the validator to refuse.
  */
-function formBody({ values }: Form, shape: Shape | undefined): unknown {
-  return shape === undefined ? values : (read(values, shape) ?? {});
-}
-
-/** Converts a value from texts. Returns undefined for one that counts as absent. */
 function read(value: unknown, shape: Shape): unknown {
   if (value === '') return shape.nullable === true ? null : undefined;
   switch (shape.kind) {

@@ -1,15 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Spellings } from '../../../generated/operations.ts';
 import type { FieldErrors } from '../../call/problem.ts';
+import type { RequestParts } from '../../runtime/router.ts';
+
+/** A query with the names of the contract. */
+export type TranslatedQuery = Pick<RequestParts, 'query' | 'refused' | 'renamed'>;
 
 /** A body with the names and values of the contract. */
-export interface TranslatedBody {
-  body: unknown;
-  /** The fields that are refused because of other spellings. */
-  refused: FieldErrors;
-  /** Fields that were sent under another name: the client's name, by the real name. */
-  renamed: ReadonlyMap<string, string>;
-}
+export type TranslatedBody = Pick<RequestParts, 'body' | 'refused' | 'renamed'>;
 
 /** Translates other spellings to the real names and values. No other code knows them. */
 export function translateSpellings(body: unknown, spellings: Spellings): TranslatedBody {
@@ -44,15 +42,6 @@ export function translateSpellings(body: unknown, spellings: Spellings): Transla
   };
 
   return { body: translate(body, spellings, ''), refused, renamed };
-}
-
-/** A query with the names of the contract. */
-export interface TranslatedQuery {
-  query: Readonly<Record<string, unknown>>;
-  /** The parameters that are refused because of other names. */
-  refused?: FieldErrors;
-  /** Parameters that were sent under another name: the client's name, by the real name. */
-  renamed?: ReadonlyMap<string, string>;
 }
 
 /** Translates other names of parameters to the real ones. A parameter with two names is refused. */
