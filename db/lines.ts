@@ -203,7 +203,7 @@ export const lineEventStatement = (
   trx: Transaction<Database>,
   lineIds: readonly number[],
   type: LineEventType,
-): CompiledQuery<object> => tell.compile(trx, { lineIds, type });
+): CompiledQuery<never> => tell.compile(trx, { lineIds, type });
 
 const tell = compileOnce(
   (
@@ -213,7 +213,7 @@ const tell = compileOnce(
     insertLineEvents(
       placeholder('type'),
       sql`(select ${lineEventColumns}, ${lineStatus()} as status from lines
-        where id = any(${placeholder('lineIds')}::bigint[]) order by id) as line`,
+        where id = any((select ${placeholder('lineIds')}::bigint[])::bigint[]) order by id) as line`,
     ).compile(trx),
 );
 

@@ -23,7 +23,7 @@ export const syncStatement = (
   { trace }: Pick<Cause, 'trace'>,
   lineIds: readonly number[],
   action: SyncAction,
-): CompiledQuery<object> =>
+): CompiledQuery<never> =>
   queue.compile(trx, { lineIds, action, traceId: trace?.id ?? null, isSampled: trace?.sampled ?? null });
 
 interface QueuedValues {
@@ -34,10 +34,12 @@ interface QueuedValues {
 }
 
 const queue = compileOnce((trx: Transaction<Database>, placeholder: Placeholders<QueuedValues>) => {
-  return sql<object>`
+  return sql<never>`
     insert into syncs (line_id, action, trace_id, trace_sampled)
     select id, ${placeholder('action')}, ${placeholder('traceId')}::uuid, ${placeholder('isSampled')}::boolean
-    from lines where id = any(${placeholder('lineIds')}::bigint[]) order by id`.compile(trx);
+    from lines where id = any((select ${placeholder('lineIds')}::bigint[])::bigint[]) order by id`.compile(
+    trx,
+  );
 });
 
 /** Queues every line that is not deleted for the streaming edge. Returns how many. */

@@ -5,13 +5,13 @@ import { together } from './connection/driver.ts';
 import { constraintOf } from './connection/errors.ts';
 import {
   creditAccount,
-  doubleEntries,
+  doubleEntry,
   FUNDED,
   InsufficientCreditError,
+  lockStatement,
   newTransferId,
   salesAccount,
-  type Account,
-  type Balance,
+  type Entered,
   type Transfer,
 } from './ledger/ledger.ts';
 import type { Database } from './schema/index.ts';
@@ -69,42 +69,39 @@ export async function transfer(trx: Transaction<Database>, one: Transfer): Promi
   return completed;
 }
 
-/** Rows of several statements. */
-type RowsOf<Statements extends readonly unknown[]> = { [Index in keyof Statements]: Statements[Index][] };
-
 /**
  * Makes transfers, which may be none, and executes other statements after them. Returns what has moved, with the balances
- * after all of it, and the rows of each statement. Throws InsufficientCreditError, which names the first payer.
+ * after each, and the rows of the others. Throws InsufficientCreditError, which names the first payer.
  */
-export async function moveCredit<Rows extends readonly unknown[]>(
+export async function moveCredit<Row extends object>(
   trx: Transaction<Database>,
   transfers: readonly Transfer[],
-  also: { readonly [Index in keyof Rows]: CompiledQuery<Rows[Index]> },
-): Promise<{ moved: CompletedTransfer[]; rows: RowsOf<Rows> }> {
+  also: readonly CompiledQuery<Row>[],
+): Promise<{ moved: CompletedTransfer[]; rows: Row[] }> {
   const [first] = transfers;
-  if (first === undefined) return { moved: [], rows: await together<Rows>(trx, also) };
-  const entries = doubleEntries(trx, transfers);
+  const entries = transfers.flatMap((one) => doubleEntry(trx, one));
   const told = announce.compile(trx, { ids: transfers.map(({ id }) => id) });
-  const results = await together<unknown[]>(trx, [...entries, told, ...also]).catch((error: unknown) => {
-    throw constraintOf(error) === FUNDED ? new InsufficientCreditError(first.from, first.amount) : error;
+  const moves = first === undefined ? [] : [lockStatement(trx, transfers), ...entries, told];
+  const results = await together<(Row | Entered)[]>(trx, [...moves, ...also]).catch((error: unknown) => {
+    const isShort = first !== undefined && constraintOf(error) === FUNDED;
+    throw isShort ? new InsufficientCreditError(first.from, first.amount) : error;
   });
-  const balances = results[entries.length - 1] as Balance[];
-  const after = ({ userId, purpose }: Account): number =>
-    balances.find((each) => each.user_id === userId && each.purpose === purpose)?.balance ?? 0;
+  // The first statement locks.
+  const rows = results.slice(moves.length === 0 ? 0 : 1).flat();
+  const balances = rows.filter((row) => 'balance_after' in row).map(({ balance_after }) => balance_after);
   for (const { cause, kind, amount } of transfers) cause.moved.push({ kind, amount });
   return {
-    moved: transfers.map(({ id, from, to, amount }) => ({
-      id,
-      amount,
-      payerBalance: after(from),
-      payeeBalance: after(to),
-    })),
-    rows: results.slice(entries.length + 1) as RowsOf<Rows>,
+    moved: transfers.map(({ id, amount }, index) => {
+      const [payerBalance, payeeBalance] = balances.slice(index * 2);
+      if (payerBalance === undefined || payeeBalance === undefined) throw new Error('an entry is missing');
+      return { id, amount, payerBalance, payeeBalance };
+    }),
+    rows: rows.filter((row): row is Row => !('balance_after' in row)),
   };
 }
 
 /** The publisher reads the rest: a transfer never changes. */
 const announce = compileOnce((trx: Transaction<Database>, placeholder: Placeholders<{ ids: number[] }>) =>
-  sql`insert into event_outbox (type, subject_id)
+  sql<never>`insert into event_outbox (type, subject_id)
     select 'transaction.created', unnest(${placeholder('ids')}::bigint[])`.compile(trx),
 );

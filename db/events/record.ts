@@ -55,7 +55,7 @@ export const lineEventColumns: RawBuilder<unknown> = sql.join(
 export const insertLineEvents = (
   type: ValueOrExpression<LineEventType>,
   lines: RawBuilder<unknown>,
-): RawBuilder<object> => sql`
+): RawBuilder<never> => sql`
   insert into line_event_outbox (type, line_id, status, ${SHOWN}) select ${type}, id, status, ${SHOWN} from ${lines}`;
 
 const SHOWN = sql.join(EVENT_LINE_COLUMNS.map((name) => sql.ref(name)));

@@ -3,6 +3,7 @@ import type { Cause } from '../cause.ts';
 import { compileOnce, type Placeholders } from '../connection/compiled.ts';
 import type { Database } from '../schema/index.ts';
 import type { TransferKind } from '../schema/credit.ts';
+import { anyOf } from '../values/expressions.ts';
 
 // Accounts, and the double entries that move credit between them. Nothing else writes credit. Accounts are locked in
 // ascending order of id, after all other locks.
@@ -101,108 +102,103 @@ export interface LockedAccount {
   may_go_below_zero: boolean;
 }
 
-const lock = compileOnce((trx: Transaction<Database>, placeholder: Placeholders<{ users: number[] }>) =>
-  sql<LockedAccount>`
-    select user_id, purpose, balance, may_go_below_zero from credit_accounts
-    where user_id = any(${placeholder('users')}::bigint[]) order by id for update`.compile(trx),
-);
-
 /** Locks the accounts of users by id, until the transaction ends. */
 export function lockAccounts(
   trx: Transaction<Database>,
   userIds: readonly number[],
 ): Promise<LockedAccount[]> {
-  return lock.execute(trx, { users: [...userIds] });
+  return trx
+    .selectFrom('credit_accounts')
+    .select(['user_id', 'purpose', 'balance', 'may_go_below_zero'])
+    .where('user_id', '=', anyOf(userIds))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 }
 
-/** Returns the statement that inserts transfers. */
-const insert = compileOnce((trx: Transaction<Database>, placeholder: Placeholders<{ transfers: string }>) =>
-  sql`
-    insert into credit_transfers (id, kind, from_account_id, to_account_id, amount, description, subject_type, subject_id,
-      actor_id, token_id, request_id, reverses_id) overriding system value
-    select t.id, t.kind, payer.id, payee.id, t.amount, t.description, t.subject_type, t.subject_id, t.actor_id,
-      t.token_id, t.request_id, t.reverses_id
-    from jsonb_to_recordset(${placeholder('transfers')}::jsonb) as t (id bigint, kind text, from_user_id bigint,
-      from_purpose text, to_user_id bigint, to_purpose text, amount bigint, description text, subject_type text,
-      subject_id bigint, actor_id bigint, token_id bigint, request_id text, reverses_id bigint)
-    left join credit_accounts payer on payer.user_id = t.from_user_id and payer.purpose = t.from_purpose
-    left join credit_accounts payee on payee.user_id = t.to_user_id and payee.purpose = t.to_purpose`.compile(
-    trx,
-  ),
+/** The subselect hides the number of users. Otherwise PostgreSQL would plan anew for each number. */
+const lockAll = compileOnce((trx: Transaction<Database>, placeholder: Placeholders<{ users: number[] }>) =>
+  sql<never>`
+    select from credit_accounts where user_id = any((select ${placeholder('users')}::bigint[])::bigint[])
+    order by id for update`.compile(trx),
 );
 
-/** The debit and the credit of each transfer, as the table `side`. */
-const sides = sql`credit_transfers t
-    cross join lateral (values (t.from_account_id, -t.amount), (t.to_account_id, t.amount)) as side (account_id, amount)`;
+/** A transfer as the parameters of its statements. */
+type TransferRow = ReturnType<typeof transferRow>;
 
-const enter = compileOnce((trx: Transaction<Database>, placeholder: Placeholders<{ ids: number[] }>) =>
-  sql`
-    insert into credit_entries (account_id, sequence, transfer_id, amount, balance_after)
-    select a.id, a.last_sequence + row_number() over moves, t.id, side.amount, a.balance + sum(side.amount) over moves
-    from ${sides} join credit_accounts a on a.id = side.account_id
-    where t.id = any(${placeholder('ids')}::bigint[]) window moves as (partition by a.id order by t.id)`.compile(
-    trx,
-  ),
-);
-
-const settle = compileOnce((trx: Transaction<Database>, placeholder: Placeholders<{ ids: number[] }>) =>
-  sql<Balance>`
-    update credit_accounts a set balance = a.balance + moved.amount, last_sequence = last_sequence + moved.entries
-    from (
-      select account_id, sum(side.amount)::bigint as amount, count(*) as entries from ${sides}
-      where t.id = any(${placeholder('ids')}::bigint[]) group by account_id
-    ) as moved
-    where a.id = moved.account_id
-    returning a.user_id, a.purpose, a.balance`.compile(trx),
-);
-
-/** The balance of an account after transfers, in hundredths of a credit. */
-export type Balance = Pick<LockedAccount, 'user_id' | 'purpose' | 'balance'>;
-
-/**
- * Returns the statements of transfers: they lock the accounts of all parties by id, and write a transfer, a debit and a
- * credit for each, and the new balances, which the last one returns. Execute them together. They break FUNDED when a payer
- * has too little.
- */
-export function doubleEntries(
-  trx: Transaction<Database>,
-  transfers: readonly Transfer[],
-): [...CompiledQuery[], CompiledQuery<Balance>] {
-  const users = [...new Set(transfers.flatMap(({ from, to }) => [from.userId, to.userId]))];
-  const ids = transfers.map(({ id }) => id);
-  return [
-    lock.compile(trx, { users }),
-    insert.compile(trx, { transfers: JSON.stringify(transfers.map(transferRow)) }),
-    enter.compile(trx, { ids }),
-    settle.compile(trx, { ids }),
-  ];
-}
-
-function transferRow({
-  id,
-  kind,
-  from,
-  to,
-  amount,
-  description,
-  subject,
-  cause,
-  reversesId,
-}: Transfer): object {
+function transferRow({ id, kind, from, to, amount, description, subject, cause, reversesId }: Transfer) {
   return {
     id,
     kind,
-    from_user_id: from.userId,
+    payer_id: from.userId,
     from_purpose: from.purpose,
-    to_user_id: to.userId,
+    payee_id: to.userId,
     to_purpose: to.purpose,
     amount,
     description,
-    subject_type: subject?.type,
-    subject_id: subject?.id,
+    subject_type: subject?.type ?? null,
+    subject_id: subject?.id ?? null,
     actor_id: cause.actorId,
     token_id: cause.tokenId,
     request_id: cause.requestId,
-    reverses_id: reversesId,
+    reverses_id: reversesId ?? null,
   };
 }
+
+const insert = compileOnce((trx: Transaction<Database>, placeholder: Placeholders<{ row: TransferRow }>) => {
+  const row = placeholder('row');
+  const account = (userId: unknown, purpose: unknown) =>
+    sql`(select id from credit_accounts where user_id = ${userId} and purpose = ${purpose})`;
+  return sql<never>`
+    insert into credit_transfers (id, kind, from_account_id, to_account_id, amount, description, subject_type, subject_id,
+      actor_id, token_id, request_id, reverses_id) overriding system value
+    values (${row.column('id')}, ${row.column('kind')}, ${account(row.column('payer_id'), row.column('from_purpose'))},
+      ${account(row.column('payee_id'), row.column('to_purpose'))}, ${row.column('amount')}, ${row.column('description')},
+      ${row.column('subject_type')}, ${row.column('subject_id')}, ${row.column('actor_id')}, ${row.column('token_id')},
+      ${row.column('request_id')}, ${row.column('reverses_id')})`.compile(trx);
+});
+
+/** A debit, of an amount below 0, or a credit. */
+interface Entry {
+  transferId: number;
+  userId: number;
+  purpose: Account['purpose'];
+  amount: number;
+}
+
+const enter = compileOnce((trx: Transaction<Database>, placeholder: Placeholders<Entry>) => {
+  const amount = sql`${placeholder('amount')}::bigint`;
+  return sql<Entered>`
+    with account as (
+      update credit_accounts set balance = balance + ${amount}, last_sequence = last_sequence + 1
+      where user_id = ${placeholder('userId')} and purpose = ${placeholder('purpose')}
+      returning id, last_sequence, balance
+    )
+    insert into credit_entries (account_id, sequence, transfer_id, amount, balance_after)
+    select id, last_sequence, ${placeholder('transferId')}, ${amount}, balance from account
+    returning balance_after`.compile(trx);
+});
+
+/** The balance of an account after an entry, in hundredths of a credit. */
+export interface Entered {
+  balance_after: number;
+}
+
+/** Returns the statement that locks the accounts of all parties, by id. It comes before their double entries. */
+export const lockStatement = (
+  trx: Transaction<Database>,
+  transfers: readonly Transfer[],
+): CompiledQuery<never> => {
+  const users = [...new Set(transfers.flatMap(({ from, to }) => [from.userId, to.userId]))];
+  return lockAll.compile(trx, { users });
+};
+
+/**
+ * Returns the statements of a transfer: the transfer, its debit and its credit, which return the balances after them. They
+ * break FUNDED when the payer has too little. Execute them together.
+ */
+export const doubleEntry = (trx: Transaction<Database>, transfer: Transfer): CompiledQuery<Entered>[] => [
+  insert.compile(trx, { row: transferRow(transfer) }),
+  enter.compile(trx, { transferId: transfer.id, ...transfer.from, amount: -transfer.amount }),
+  enter.compile(trx, { transferId: transfer.id, ...transfer.to, amount: transfer.amount }),
+];

@@ -38,49 +38,38 @@ export async function changeChargedLines(
   event: LineEventType,
 ): Promise<{ moved: CompletedTransfer[]; kept: KeptColumns[] }> {
   const ids = changes.map(({ charge }) => charge.line_id);
-  const { moved, rows } = await moveCredit(
-    trx,
-    changes.flatMap(({ payment }) => (payment === null ? [] : [transferOf(payment)])),
-    [
-      chargeStatement(
-        trx,
-        changes.map(({ charge }) => charge),
-      ),
-      lineStatement(trx, changes),
-      syncStatement(trx, cause, ids, 'update'),
-      lineEventStatement(trx, ids, event),
-    ],
-  );
-  return { moved, kept: rows[1] };
+  const payments = changes.flatMap(({ payment }) => (payment === null ? [] : [transferOf(payment)]));
+  const { moved, rows: kept } = await moveCredit<KeptColumns>(trx, payments, [
+    ...changes.map(({ charge }) => chargeStatement(trx, charge)),
+    ...changes.map((change) => lineStatement(trx, change)),
+    syncStatement(trx, cause, ids, 'update'),
+    lineEventStatement(trx, ids, event),
+  ]);
+  return { moved, kept };
 }
 
-const lineStatement = (
+/** A line after a change, as the parameters of its statement. */
+type ChangedLine = ChargedColumns & { id: number };
+
+function lineStatement(
   trx: Transaction<Database>,
-  changes: readonly ChargedChange[],
-): CompiledQuery<KeptColumns> =>
-  update.compile(trx, {
-    lines: JSON.stringify(
-      changes.map(({ columns, charge }) => ({
-        id: charge.line_id,
-        max_connections: columns.max_connections,
-        expired_at: withZone(columns.expired_at),
-        is_trial: columns.is_trial,
-        is_paid_trial: columns.is_paid_trial,
-        package_id: columns.package_id,
-      })),
-    ),
-  });
+  { columns, charge }: ChargedChange,
+): CompiledQuery<KeptColumns> {
+  const line = { ...columns, id: charge.line_id, expired_at: withZone(columns.expired_at) };
+  return update.compile(trx, { line });
+}
 
 /** A line that stays in its package keeps what it has. */
-const update = compileOnce((trx: Transaction<Database>, placeholder: Placeholders<{ lines: string }>) => {
-  const moved = columnsInPackage(sql<number>`its.package_id`);
-  const unless = sql`case when lines.package_id = its.package_id then`;
+const update = compileOnce((trx: Transaction<Database>, placeholder: Placeholders<{ line: ChangedLine }>) => {
+  const line = placeholder('line');
+  const packageId = sql<number>`${line.column('package_id')}::bigint`;
+  const moved = columnsInPackage(packageId);
+  const unless = sql`case when lines.package_id = ${packageId} then`;
   return sql<KeptColumns>`
-    update lines set max_connections = its.max_connections, expired_at = its.expired_at, is_trial = its.is_trial,
-      is_paid_trial = its.is_paid_trial, package_id = its.package_id,
+    update lines set max_connections = ${line.column('max_connections')}, expired_at = ${line.column('expired_at')},
+      is_trial = ${line.column('is_trial')}, is_paid_trial = ${line.column('is_paid_trial')}, package_id = ${packageId},
       template_id = ${unless} lines.template_id else ${moved.template_id} end,
       vpn_enabled = ${unless} lines.vpn_enabled else ${moved.vpn_enabled} end, updated_at = now()
-    from jsonb_populate_recordset(null::lines, ${placeholder('lines')}::jsonb) as its
-    where lines.id = its.id
+    where lines.id = ${line.column('id')}
     returning lines.id, lines.template_id, lines.vpn_enabled`.compile(trx);
 });

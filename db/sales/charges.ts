@@ -7,7 +7,7 @@ import { compileOnce, type Placeholders } from '../connection/compiled.ts';
 import { identifiersOf, lockIdentifiers, refundedRecently } from '../identifiers.ts';
 import type { LineRow } from '../lines.ts';
 import { newTransferId } from '../ledger/ledger.ts';
-import { rowsFromJson, NOW } from '../values/expressions.ts';
+import { NOW } from '../values/expressions.ts';
 
 /** The ids of a charge that will be recorded, and of the transfer that will pay for it. */
 export interface NewIds {
@@ -60,18 +60,23 @@ const COLUMNS = [
   'expired_at_before',
 ] as const satisfies (keyof NewCharge)[];
 
-/** Returns the statement that records charges. A line that was not inserted, because its credentials are taken, has none. */
-export const chargeStatement = (
-  trx: Transaction<Database>,
-  charges: readonly NewCharge[],
-): CompiledQuery<{ line_id: number }> => record.compile(trx, { json: JSON.stringify(charges) });
+/** Returns the statement that records a charge. A line that was not inserted, because its credentials are taken, has none. */
+export function chargeStatement(trx: Transaction<Database>, charge: NewCharge): CompiledQuery<never> {
+  // An array would become one of PostgreSQL's.
+  const refund_tiers = charge.refund_tiers && JSON.stringify(charge.refund_tiers);
+  return record.compile(trx, { charge: { ...charge, refund_tiers } });
+}
 
-const record = compileOnce((trx: Transaction<Database>, placeholder: Placeholders<{ json: string }>) =>
-  sql<{ line_id: number }>`
-    insert into line_charges (${sql.join(COLUMNS.map((column) => sql.ref(column)))}) overriding system value
-    ${rowsFromJson('line_charges', COLUMNS, placeholder('json'))}
-    where exists (select from lines where lines.id = line_id)
-    returning line_id`.compile(trx),
+type ChargeRecord = Omit<NewCharge, 'refund_tiers'> & { refund_tiers: string | null };
+
+const record = compileOnce(
+  (trx: Transaction<Database>, placeholder: Placeholders<{ charge: ChargeRecord }>) => {
+    const charge = placeholder('charge');
+    return sql<never>`
+      insert into line_charges (${sql.join(COLUMNS.map((column) => sql.ref(column)))}) overriding system value
+      select ${sql.join(COLUMNS.map((column) => charge.column(column)))}
+      from lines where lines.id = ${charge.column('line_id')}`.compile(trx);
+  },
 );
 
 /** A charge, with the time at which it was read. */

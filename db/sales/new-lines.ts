@@ -34,17 +34,14 @@ export async function insertChargedLines(
   const ids = sales.map(({ line }) => line.id);
   const {
     moved: [moved = null],
-    rows: [, charged],
-  } = await moveCredit(trx, payment === null ? [] : [transferOf(payment)], [
-    insert.compile(trx, { lines: JSON.stringify(sales.map(({ line }) => lineRecord(line))) }),
-    chargeStatement(
-      trx,
-      sales.map(({ charge }) => charge),
-    ),
+    rows,
+  } = await moveCredit<{ id: number }>(trx, payment === null ? [] : [transferOf(payment)], [
+    ...sales.map(({ line }) => insert.compile(trx, { line: lineRecord(line) })),
+    ...sales.map(({ charge }) => chargeStatement(trx, charge)),
     syncStatement(trx, cause, ids, 'create'),
     lineEventStatement(trx, ids, 'line.created'),
   ]);
-  return { moved, ids: new Set(charged.map(({ line_id }) => line_id)) };
+  return { moved, ids: new Set(rows.map(({ id }) => id)) };
 }
 
 /** The columns that a line is inserted with. The others follow from them or have defaults. */
@@ -53,20 +50,23 @@ const SHOWN_COLUMNS = LINE_COLUMNS.filter(
 );
 const COLUMNS = [...SHOWN_COLUMNS, 'sold_by_id'] as const;
 
-const lineRecord = (line: LineRow): object => ({
+/** A line as the parameters of its statement. */
+type LineRecord = ReturnType<typeof lineRecord>;
+
+const lineRecord = (line: LineRow) => ({
   ...line,
   sold_by_id: line.created_by_id,
   activated_at: withZone(line.activated_at),
   expired_at: withZone(line.expired_at),
 });
 
-/** Lines as JSON: however many they are, the statement is the same. */
-const insert = compileOnce((trx: Transaction<Database>, placeholder: Placeholders<{ lines: string }>) =>
-  sql<object>`
+const insert = compileOnce((trx: Transaction<Database>, placeholder: Placeholders<{ line: LineRecord }>) => {
+  const line = placeholder('line');
+  return sql<{ id: number }>`
     insert into lines (${sql.join(COLUMNS.map((column) => sql.ref(column)))})
-    ${rowsFromJson('lines', COLUMNS, placeholder('lines'))}
-    on conflict do nothing`.compile(trx),
-);
+    values (${sql.join(COLUMNS.map((column) => line.column(column)))})
+    on conflict do nothing returning id`.compile(trx);
+});
 
 /** Inserts the chosen bouquets of lines. */
 export async function insertLineBouquets(

@@ -134,8 +134,8 @@ void test('payments', async (t) => {
       const transfers = amounts.map((amount, index) => ({ id: ids[index] ?? 0, ...payment({ amount }) }));
       return moveCredit(trx, transfers, [sql<{ one: number }>`select 1 as one`.compile(trx)]);
     });
-    t.same(rows, [[{ one: 1 }]]);
-    t.match(moved, [{ payerBalance: 600 }, { payerBalance: 600 }, { payerBalance: 600, payeeBalance: 1400 }]);
+    t.same(rows, [{ one: 1 }]);
+    t.match(moved, [{ payerBalance: 700 }, { payerBalance: 699 }, { payerBalance: 600, payeeBalance: 1400 }]);
     const { rows: entries } = await sql<{ balance_after: number }>`
       select balance_after from credit_entries e join credit_accounts a on a.id = e.account_id
       where a.user_id = ${payer.id} and a.purpose = 'credit' order by sequence desc limit 3`.execute(db);
