@@ -88,7 +88,9 @@ export async function createApp(
   limitConnections(app, settings);
   drainOnClose(app);
   limitTime(app, settings);
-  logRequests(app, { observer, failures: recordFailures(app, db, observer) });
+  const failures = new FailedRequests(db, app.log, observer);
+  app.addHook('onClose', () => failures.stop());
+  logRequests(app, { observer, failures });
   readHeaders(app);
   await allowOrigins(app, settings.corsOrigins);
   refuseWhenOverloaded(app, settings);
@@ -96,18 +98,12 @@ export async function createApp(
   const owners = new TokenOwners(db);
   const bodyLimits = await limitRates(app, settings, owners);
   registerBodyParsers(app);
-  const environment = {
-    db,
-    pool: app.pg.pool,
-    replica,
-    handlers,
-    settings,
-    owners,
-    uses: recordUses(app, db),
-    exports: exportsOf(app, db),
-    bodyLimits,
-    observer,
-  };
+  const uses = new TokenUses(db, app.log);
+  app.addHook('onClose', () => uses.stop());
+  const exports = new Exports(db);
+  app.addHook('preClose', () => exports.close());
+  const { pool } = app.pg;
+  const environment = { db, pool, replica, handlers, settings, owners, uses, exports, bodyLimits, observer };
   await routeOperations(app, environment);
   await registerBeside(app, environment, parts);
   return app;
@@ -130,31 +126,6 @@ async function registerBeside(
     await takeSignedMessages(app, limits, Object.fromEntries(takers));
   }
   if (sandbox !== undefined) await registerSandbox(app, db, sandbox);
-}
-
-/** Records requests that failed, as long as the service runs. */
-function recordFailures(
-  app: FastifyInstance,
-  db: PooledDatabase,
-  observer: Observer | undefined,
-): FailedRequests {
-  const failures = new FailedRequests(db, app.log, observer);
-  app.addHook('onClose', () => failures.stop());
-  return failures;
-}
-
-/** Records when tokens are used, as long as the service runs. */
-function recordUses(app: FastifyInstance, db: PooledDatabase): TokenUses {
-  const uses = new TokenUses(db, app.log);
-  app.addHook('onClose', () => uses.stop());
-  return uses;
-}
-
-/** Streams exports, and breaks them off when the service ends. */
-function exportsOf(app: FastifyInstance, db: PooledDatabase): Exports {
-  const exports = new Exports(db);
-  app.addHook('preClose', () => exports.close());
-  return exports;
 }
 
 /** Opens the replica for lists, if there is one. It may be away: the primary answers then. */

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
 import { networkOf } from '../call/network.ts';
 import { proxyTest } from './proxies.ts';
@@ -24,13 +24,13 @@ export function limitConnections(
   }: Pick<Settings, 'maxConnections' | 'connectionsPerAddress' | 'trustProxy'>,
 ): void {
   const { server } = app;
-  const rejections = new RejectionLog(app.log);
+  const reject = rejectionLog(app);
   const isProxy = proxyTest(trustProxy);
   const open = new Map<string, number>();
 
   server.maxConnections = maxConnections;
-  server.on('drop', () => rejections.add('all_in_use'));
-  server.on('overrun', () => rejections.add('too_many_requests_waiting'));
+  server.on('drop', () => reject('all_in_use'));
+  server.on('overrun', () => reject('too_many_requests_waiting'));
   server.on('connection', (socket: Socket) => {
     closeIfSilent(socket);
     const { remoteAddress } = socket;
@@ -38,7 +38,7 @@ export function limitConnections(
     const address = networkOf(remoteAddress);
     const count = (open.get(address) ?? 0) + 1;
     if (count > connectionsPerAddress) {
-      rejections.add('too_many_of_an_address');
+      reject('too_many_of_an_address');
       socket.destroy();
       return;
     }
@@ -53,10 +53,9 @@ export function limitConnections(
   // be accepted, for example when the machine has no file descriptor left. Without a listener they would end the
   // process.
   app.addHook('onListen', (done) => {
-    server.on('error', () => rejections.add('could_not_be_taken'));
+    server.on('error', () => reject('could_not_be_taken'));
     done();
   });
-  app.addHook('onClose', () => rejections.stop());
 }
 
 function closeIfSilent(socket: Socket): void {
@@ -71,30 +70,23 @@ function closeIfSilent(socket: Socket): void {
 
 type Reason = 'all_in_use' | 'too_many_of_an_address' | 'too_many_requests_waiting' | 'could_not_be_taken';
 
-/** Counts connections that were turned away or closed. Logs the first one at once, and then the counts once a minute. */
-class RejectionLog {
-  readonly #log: FastifyBaseLogger;
-  #counts: Partial<Record<Reason, number>> = {};
-  #timer: NodeJS.Timeout | undefined;
-
-  constructor(log: FastifyBaseLogger) {
-    this.#log = log;
-  }
-
-  add(reason: Reason): void {
-    this.#counts[reason] = (this.#counts[reason] ?? 0) + 1;
-    if (this.#timer === undefined) this.#report();
-  }
-
-  stop(): void {
-    clearTimeout(this.#timer);
-  }
-
-  #report(): void {
-    this.#timer = undefined;
-    if (Object.keys(this.#counts).length === 0) return;
-    this.#log.warn({ connections: this.#counts }, 'connections are turned away');
-    this.#counts = {};
-    this.#timer = setTimeout(() => this.#report(), LOG_EVERY_MS).unref();
-  }
+/**
+ * Returns what counts connections that were turned away or closed. It logs the first one at once, and then the counts once a
+ * minute.
+ */
+function rejectionLog(app: FastifyInstance): (reason: Reason) => void {
+  let counts: Partial<Record<Reason, number>> = {};
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onClose', () => clearTimeout(timer));
+  const report = (): void => {
+    timer = undefined;
+    if (Object.keys(counts).length === 0) return;
+    app.log.warn({ connections: counts }, 'connections are turned away');
+    counts = {};
+    timer = setTimeout(report, LOG_EVERY_MS).unref();
+  };
+  return (reason) => {
+    counts[reason] = (counts[reason] ?? 0) + 1;
+    if (timer === undefined) report();
+  };
 }

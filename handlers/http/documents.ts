@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import Negotiator from 'negotiator';
-import { CODINGS, type Coding } from './codings.ts';
+import { CODINGS, encode, type Coding } from './codings.ts';
+import { projectFile } from './project-file.ts';
 
 /** The bytes of a document, and the ETag that identifies them. */
 interface Representation {
@@ -51,6 +53,41 @@ export class StaticDocument {
     const bytes = await this.#read(coding);
     return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` };
   }
+}
+
+/** A process has few addresses. Clients can make up others, and each takes a compression and some megabytes. */
+const MOST_ORIGINS = 10;
+const MAX_AGE = 300;
+
+/** A document of `generated/` that names the address of the service, as far as it is read here. */
+interface Published {
+  /** Of a contract. */
+  servers?: { url: string }[];
+  /** Of a collection for Postman. */
+  variable?: { key: string; value: string }[];
+}
+
+/**
+ * Returns what finds the contract, or what is made of it, with the address by which a client reaches the service, such as
+ * `https://api.example.com`. After the first ten it names no host, which means the one that it comes from. `name`: its file in
+ * `generated/`.
+ */
+export function contractDocument(name: string): (origin: string) => StaticDocument {
+  const byOrigin = new Map<string, StaticDocument>();
+  const at = (origin: string): StaticDocument =>
+    new StaticDocument('application/json; charset=utf-8', MAX_AGE, async (coding) => {
+      const document = JSON.parse(await readFile(projectFile('generated', name), 'utf8')) as Published;
+      for (const server of document.servers ?? []) server.url = origin + server.url;
+      for (const variable of document.variable ?? [])
+        if (variable.key === 'baseUrl') variable.value = origin + variable.value;
+      return encode(coding, Buffer.from(`${JSON.stringify(document, null, 2)}\n`));
+    });
+  const withoutOrigin = at('');
+  return (origin) => {
+    const known = byOrigin.get(origin) ?? (byOrigin.size < MOST_ORIGINS ? at(origin) : withoutOrigin);
+    if (known !== withoutOrigin) byOrigin.set(origin, known);
+    return known;
+  };
 }
 
 /** Adds request headers that the response depends on, for caches. */

@@ -7,15 +7,16 @@ import type { Count, Counts } from '../runtime/body-limits.ts';
 
 const KEYS_KEPT = 10_000;
 
-class ProcessCounts implements Counts {
-  readonly #windows = new LRUCache<string, { current: number }>({ max: KEYS_KEPT });
-
-  add(key: string, window: number, more = 1): Count {
-    const running = this.#windows.get(key);
-    if (running === undefined) this.#windows.set(key, { current: more }, { ttl: window });
-    else running.current += more;
-    return { current: running?.current ?? more, ttl: this.#windows.getRemainingTTL(key) };
-  }
+function processCounts(): { add: (key: string, window: number, more?: number) => Count } {
+  const windows = new LRUCache<string, { current: number }>({ max: KEYS_KEPT });
+  return {
+    add(key, window, more = 1) {
+      const running = windows.get(key);
+      if (running === undefined) windows.set(key, { current: more }, { ttl: window });
+      else running.current += more;
+      return { current: running?.current ?? more, ttl: windows.getRemainingTTL(key) };
+    },
+  };
 }
 
 const ADD = `
@@ -30,33 +31,28 @@ const RETRY_MS = 2000;
  * The counts of all processes, in Redis. While Redis does not answer, each process counts for itself, and logs this
  * once.
  */
-class SharedCounts implements Counts {
-  readonly #redis: Redis;
-  readonly #own = new ProcessCounts();
-  readonly #reachability: Reachability;
-
-  constructor(redis: Redis, log: FastifyBaseLogger) {
-    this.#redis = redis;
-    this.#reachability = new Reachability(log, {
-      retryMs: RETRY_MS,
-      whenAway: 'redis does not answer: each process counts its rate limits',
-      whenBack: 'redis answers again: rate limits are shared',
-    });
-    redis.on('error', (error) => this.#reachability.noteAway(error));
-  }
-
-  async add(key: string, window: number, more = 1): Promise<Count> {
-    if (!this.#reachability.mayTry()) return this.#own.add(key, window, more);
-    try {
-      const answer = await this.#redis.eval(ADD, 1, `rate-limit:${key}`, window, more);
-      const [current, ttl] = answer as [number, number];
-      this.#reachability.noteBack();
-      return { current, ttl };
-    } catch (error) {
-      this.#reachability.noteAway(error);
-      return this.#own.add(key, window, more);
-    }
-  }
+function sharedCounts(redis: Redis, log: FastifyBaseLogger): Counts {
+  const own = processCounts();
+  const reachability = new Reachability(log, {
+    retryMs: RETRY_MS,
+    whenAway: 'redis does not answer: each process counts its rate limits',
+    whenBack: 'redis answers again: rate limits are shared',
+  });
+  redis.on('error', (error) => reachability.noteAway(error));
+  return {
+    async add(key, window, more = 1) {
+      if (!reachability.mayTry()) return own.add(key, window, more);
+      try {
+        const answer = await redis.eval(ADD, 1, `rate-limit:${key}`, window, more);
+        const [current, ttl] = answer as [number, number];
+        reachability.noteBack();
+        return { current, ttl };
+      } catch (error) {
+        reachability.noteAway(error);
+        return own.add(key, window, more);
+      }
+    },
+  };
 }
 
 /** The prefix of keys that each process counts for itself, even with Redis. */
@@ -64,9 +60,9 @@ export const PER_PROCESS_PREFIX = 'process ';
 
 /** Returns where requests are counted: in Redis, if there is one. The key includes the name of the limit. */
 export function createCounts(redis: Redis | undefined, log: FastifyBaseLogger): Counts {
-  const own = new ProcessCounts();
+  const own = processCounts();
   if (redis === undefined) return own;
-  const shared = new SharedCounts(redis, log);
+  const shared = sharedCounts(redis, log);
   return {
     add: (key, window, more) => (key.startsWith(PER_PROCESS_PREFIX) ? own : shared).add(key, window, more),
   };

@@ -3,11 +3,11 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { ENDINGS } from './codings.ts';
-import { ContractDocument } from './contract-document.ts';
-import { addVary, StaticDocument } from './documents.ts';
+import { addVary, contractDocument, StaticDocument } from './documents.ts';
 import { projectFile } from './project-file.ts';
 import { pageLimit } from './rate-limit.ts';
-import { Readiness } from './readiness.ts';
+import { readiness } from './readiness.ts';
+import { unavailable } from '../call/problem.ts';
 import type { Settings } from '../call/settings.ts';
 import { originOf } from './request-target.ts';
 
@@ -54,11 +54,11 @@ export function registerPages(app: FastifyInstance, settings: Settings): void {
   registerHealth(app, settings);
   const config = { rateLimit: pageLimit('documents', DOCUMENTS_A_MINUTE) };
   for (const name of ['openapi.json', 'openapi-3.0.json', 'postman.json']) {
-    const contract = new ContractDocument(name);
+    const contract = contractDocument(name);
     app.get(`/${name}`, { config }, (request, reply) => {
-      if (settings.publicUrl !== undefined) return contract.at(settings.publicUrl).answer(request, reply);
+      if (settings.publicUrl !== undefined) return contract(settings.publicUrl).answer(request, reply);
       addVary(reply, 'X-Forwarded-Host', 'X-Forwarded-Proto');
-      return contract.at(originOf(request)).answer(request, reply);
+      return contract(originOf(request)).answer(request, reply);
     });
   }
 
@@ -126,11 +126,14 @@ function registerHealth(app: FastifyInstance, { databaseUrl }: Pick<Settings, 'd
     return { status: 'ok' };
   });
 
-  const readiness = new Readiness(databaseUrl);
-  app.addHook('onClose', () => readiness.close());
-  app.decorate('endReadiness', () => readiness.end());
+  const state = readiness(app, databaseUrl);
+  let isEnding = false;
+  app.decorate('endReadiness', () => {
+    isEnding = true;
+  });
   app.get('/health/ready', { config }, async (_, reply) => {
     void reply.header('cache-control', 'no-store');
-    return { status: 'ok', schema: await readiness.state() };
+    if (isEnding) throw unavailable('The service is about to end.');
+    return { status: 'ok', schema: await state() };
   });
 }

@@ -18,23 +18,24 @@ export function tokenHash(authorization: string | undefined): string | null {
   return secret !== undefined && isSecret(secret) ? digestOf(secret) : null;
 }
 
-/** Admits the callers of operations. */
-export class Admission {
-  readonly #environment: Pick<Environment, 'db' | 'replica' | 'owners' | 'uses'>;
+/** Returns the caller of an operation, read in one round trip. Throws 401, and 403 if the caller may not call it. */
+export type Admit = (operation: OperationName, request: FastifyRequest) => Promise<Caller<string>>;
 
-  constructor(environment: Pick<Environment, 'db' | 'replica' | 'owners' | 'uses'>) {
-    this.#environment = environment;
-  }
-
-  /** Returns the caller of an operation, read in one round trip. Throws 401, and 403 if the caller may not call it. */
-  async admit(operation: OperationName, request: FastifyRequest): Promise<Caller<string>> {
-    const { owners, uses, replica } = this.#environment;
+/** Returns what admits callers. */
+export function admission({
+  db,
+  replica,
+  owners,
+  uses,
+}: Pick<Environment, 'db' | 'replica' | 'owners' | 'uses'>): Admit {
+  return async (operation, request) => {
     const { tokenHash, ip } = request;
-    const db = this.#environment.db.within(request.deadline);
+    const within = db.within(request.deadline);
     const rules = operations[operation];
     // What the caller has written decides whether the replica answers.
     const find = replica !== undefined && rules.replica ? findWriter : findCaller;
-    const row = tokenHash === null ? undefined : await find(db, { tokenHash, permissions: rules.policies });
+    const row =
+      tokenHash === null ? undefined : await find(within, { tokenHash, permissions: rules.policies });
     if (tokenHash === null || row === undefined) {
       // The token was valid when it was first seen. From now on it does not count for its user.
       if (tokenHash !== null) owners.forget(tokenHash);
@@ -49,8 +50,11 @@ export class Admission {
     const refused = refusedPolicy(caller, operation);
     if (refused !== undefined) {
       const isBlocked = refused.reason === 'restriction';
-      throw forbidden(refused, isBlocked ? await restrictionsOn(db, caller.id, refused.policy) : undefined);
+      throw forbidden(
+        refused,
+        isBlocked ? await restrictionsOn(within, caller.id, refused.policy) : undefined,
+      );
     }
     return caller;
-  }
+  };
 }

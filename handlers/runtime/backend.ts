@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { OpenAPIBackend, type Context } from 'openapi-backend';
 import { operations, type OperationName } from '../../generated/operations.ts';
 import { Problem } from '../call/problem.ts';
-import { Admission } from './admission.ts';
+import { admission } from './admission.ts';
 import type { Environment } from './environment.ts';
 import { exporter } from './exporter.ts';
 import { DEFINITION, OperationRouter, type ReceivedParts } from './router.ts';
@@ -18,9 +18,9 @@ export async function createBackend(environment: Environment): Promise<OpenAPIBa
   const api = new OpenAPIBackend({ definition: DEFINITION, quick: true, strict: true, validate: false });
   await api.init();
   api.router = new OperationRouter();
-  const admission = new Admission(environment);
+  const admit = admission(environment);
   api.registerSecurityHandler('bearer', (context: Context, _parts: ReceivedParts, request: FastifyRequest) =>
-    admission.admit(nameOf(context), request),
+    admit(nameOf(context), request),
   );
   api.register({
     unauthorizedHandler: refuseUnauthorized,
@@ -28,8 +28,8 @@ export async function createBackend(environment: Environment): Promise<OpenAPIBa
     notImplemented: refuseMissing,
   });
   const limit = concurrencyLimit(environment.settings);
-  const openExport = exporter(environment, { admission, limit });
-  const runner = new Runner(environment, { admission, limit, openExport });
+  const openExport = exporter(environment, { admit, limit });
+  const runner = new Runner(environment, { admit, limit, openExport });
   for (const operation of Object.keys(operations))
     if (Object.hasOwn(environment.handlers, operation)) api.registerHandler(operation, runner.run);
   return api;

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { OperationName } from '../../generated/operations.ts';
+import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import { LimitReached, type LimitName } from '../call/problem.ts';
 
 /** The requests in a window, and the milliseconds that it has left. */
@@ -67,14 +67,11 @@ export class BodyLimits {
    * Counts a valid request of a user, whatever its outcome, for each of its fields that has a limit. Throws 429 above a
    * limit.
    */
-  async countFields(
-    { name, fieldLimits }: { name: OperationName; fieldLimits: Readonly<Record<string, number>> },
-    body: unknown,
-    userId: number,
-  ): Promise<void> {
+  async countFields(operation: OperationName, body: unknown, userId: number): Promise<void> {
+    const { fieldLimits }: Operation = operations[operation];
     for (const [field, max] of Object.entries(fieldLimits)) {
       if ((body as Record<string, unknown> | undefined)?.[field] === undefined) continue;
-      const { current, ttl } = await this.#counts.add(`${name}.${field} ${userKey(userId)}`, MINUTE_MS);
+      const { current, ttl } = await this.#counts.add(`${operation}.${field} ${userKey(userId)}`, MINUTE_MS);
       if (current > max) throw exceeded('field', max, ttl);
     }
   }

@@ -1,12 +1,11 @@
 import { Deadline } from '../../db/connection/deadline.ts';
 import { untilDurable } from '../../db/connection/durability.ts';
 import type { OperationName } from '../../generated/operations.ts';
-import type { Caller } from '../call/caller.ts';
 import type { Call, Slice, SlicePlace } from '../call/contract.ts';
 import { asTheTreeIs } from '../call/standing.ts';
 import type { Environment } from './environment.ts';
 import type { Identified } from './exports.ts';
-import { askerOf, read, type OpenExport, type Steps } from './run.ts';
+import { read, type OpenExport, type Steps } from './run.ts';
 
 /** The part of a registered handler that exports, if its operation is only known at run time. */
 interface SliceOfAny {
@@ -19,7 +18,7 @@ interface SliceOfAny {
  */
 export function exporter(
   environment: Environment,
-  { admission, limit }: Pick<Steps, 'admission' | 'limit'>,
+  { admit, limit }: Pick<Steps, 'admit' | 'limit'>,
 ): OpenExport {
   const { db, handlers, settings, exports } = environment;
   return async ({ operation, type, parts, caller: known }, request, reply) => {
@@ -28,18 +27,20 @@ export function exporter(
       request.deadline.clear();
       request.deadline = new Deadline(settings.answerWithin);
       const within = db.within(request.deadline);
-      const { leave } = await limit.enter(known, askerOf(request, reply));
+      const { leave } = await limit.enter(known, {
+        client: reply.raw,
+        deadline: request.deadline,
+      });
       try {
-        const admit = (): Promise<Caller<string>> => admission.admit(operation, request);
         // By a path that it no longer has the caller sees nothing, and the export would end as if there was nothing more.
-        const rows = await asTheTreeIs(await admit(), async (caller) => ({
+        const rows = await asTheTreeIs(await admit(operation, request), async (caller) => ({
           result: await read(
             { operation, parts, caller, db: within },
             (call) => slice(call, place),
             request,
             environment,
           ),
-          standing: await admit(),
+          standing: await admit(operation, request),
         }));
         // A later export goes on after the last of them.
         await untilDurable(within);

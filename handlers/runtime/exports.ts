@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PooledDatabase } from '../../db/connection/pooled-database.ts';
-import { holdExport, releaseExport, type ExportHolder } from '../../db/exports.ts';
+import { holdExport, releaseExport } from '../../db/exports.ts';
 import type { ExportedOperation, Slice, SlicePlace } from '../call/contract.ts';
 import { Problem, unavailable } from '../call/problem.ts';
 import { rowWriter, type ExportType, type RowWriter } from './export-formats.ts';
@@ -56,7 +56,7 @@ export class Exports {
    * break the response off. Throws 409 while another export of the user runs, and what `read` throws.
    */
   async open(task: ExportTask): Promise<Readable> {
-    const place = new Place(this.#db, task.userId);
+    const place = placeOf(this.#db, task.userId);
     await place.hold();
     try {
       const { head, write } = rowWriter(task.operation, task.type);
@@ -125,28 +125,27 @@ async function* texts(
 }
 
 /** The place of a user's only export. */
-class Place {
-  readonly #db: PooledDatabase;
-  readonly #holder: ExportHolder;
-  #isHeld = false;
-
-  constructor(db: PooledDatabase, userId: number) {
-    this.#db = db;
-    this.#holder = { userId, holder: randomUUID() };
-  }
-
+interface Place {
   /** Takes the place, or keeps it. Throws 409 if another export has it. */
-  async hold(): Promise<void> {
-    this.#isHeld = await this.#db.forAtMost(HOLD_MS, (db) => holdExport(db, this.#holder));
-    if (!this.#isHeld) throw inProgress();
-  }
-
+  hold: () => Promise<void>;
   /** Gives the place back. If this fails, it is free after a while. */
-  async release(): Promise<void> {
-    if (!this.#isHeld) return;
-    this.#isHeld = false;
-    await this.#db.forAtMost(HOLD_MS, (db) => releaseExport(db, this.#holder)).catch(() => undefined);
-  }
+  release: () => Promise<void>;
+}
+
+function placeOf(db: PooledDatabase, userId: number): Place {
+  const holder = { userId, holder: randomUUID() };
+  let isHeld = false;
+  return {
+    async hold() {
+      isHeld = await db.forAtMost(HOLD_MS, (db) => holdExport(db, holder));
+      if (!isHeld) throw inProgress();
+    },
+    async release() {
+      if (!isHeld) return;
+      isHeld = false;
+      await db.forAtMost(HOLD_MS, (db) => releaseExport(db, holder)).catch(() => undefined);
+    },
+  };
 }
 
 /** A client whose connection has just broken waits for little more than a slice. */

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
-import type { MovedCredit } from '../../db/cause.ts';
 import type { Readable } from 'node:stream';
 import type { Context } from 'openapi-backend';
 import type { Database } from '../../db/schema/index.ts';
@@ -13,9 +12,8 @@ import type { AuditNote, Call, ExportedOperation, Preparation } from '../call/co
 import { Passwords } from '../call/passwords.ts';
 import { omitPaths } from '../call/secrets.ts';
 import type { Settings } from '../call/settings.ts';
-import type { Admission } from './admission.ts';
+import type { Admit } from './admission.ts';
 import { countNames, isDryRun } from './dry-run.ts';
-import type { BodyLimits } from './body-limits.ts';
 import type { Environment } from './environment.ts';
 import { isExported, type ExportType } from './export-formats.ts';
 import type { ReceivedParts } from './router.ts';
@@ -33,13 +31,11 @@ export interface Admitted {
   db: Kysely<Database>;
 }
 
+/** Registered handlers whose operation is only known at run time. */
 type HandlerOfAny = (call: Call<OperationName>) => unknown;
-
-/** A registered handler whose operation is only known at run time. */
-type RegisteredOfAny =
-  | HandlerOfAny
-  | { prepare: (preparation: Preparation<OperationName>) => Promise<HandlerOfAny> }
-  | { list: HandlerOfAny };
+type ReadOfAny = HandlerOfAny | { list: HandlerOfAny };
+type WriteOfAny =
+  HandlerOfAny | { prepare: (preparation: Preparation<OperationName>) => Promise<HandlerOfAny> };
 
 /** Answers a valid request for an export. */
 export type OpenExport = (
@@ -50,7 +46,7 @@ export type OpenExport = (
 
 /** What answers requests besides handlers. */
 export interface Steps {
-  admission: Admission;
+  admit: Admit;
   /** The requests of users, branches and addresses that run at once. */
   limit: CallerQueues;
   openExport: OpenExport;
@@ -81,24 +77,23 @@ export class Runner {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<string | Readable> => {
-    const { admission, limit, openExport } = this.#steps;
+    const { admit, limit, openExport } = this.#steps;
     const operation = operationId as OperationName;
     const known = (security['bearer'] ?? null) as Caller<string> | null;
     const { exportType: type } = parts;
     if (type !== undefined && known !== null && isExported(operation))
       return openExport({ operation, type, parts, caller: known }, request, reply);
-    const asker = askerOf(request, reply);
+    const asker = { client: reply.raw, deadline: request.deadline };
     const turn = await limit.enter(known ?? request.ip, asker);
     try {
       // The caller may have lost access during the wait.
-      const caller = turn.hasWaited && known !== null ? await admission.admit(operation, request) : known;
+      const caller = turn.hasWaited && known !== null ? await admit(operation, request) : known;
       const db = this.#environment.db.within(request.deadline);
       const admitted = { operation, parts, caller, db };
       void reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
       if (operations[operation].method === 'GET') {
-        const handler = pagesOf(
-          this.#environment.handlers[operation] as HandlerOfAny | { list: HandlerOfAny },
-        );
+        const registered = this.#environment.handlers[operation] as ReadOfAny;
+        const handler = 'list' in registered ? registered.list : registered;
         return serializerOf[operation]()(await read(admitted, handler, request, this.#environment));
       }
       const task = await this.#prepare(admitted, request, asker);
@@ -111,26 +106,36 @@ export class Runner {
     }
   };
 
-  /** Counts a write, and does its slow work. */
+  /** Returns the write of a request, after its slow work. Counts what its body names: 429 above a limit. */
   async #prepare(admitted: Admitted, request: FastifyRequest, asker: Asker): Promise<Write> {
     const { handlers, settings, bodyLimits } = this.#environment;
     const { operation, parts, caller, db } = admitted;
+    const { countsObjects, names, secrets }: Operation = operations[operation];
     const note: AuditNote = {};
     // The root may change as many objects as it wants.
     const countObjects = async (objects: number): Promise<void> => {
       if (caller !== null && !isRoot(caller)) await bodyLimits.countObjects(objects, branchIdOf(caller.path));
     };
-    const callOn = callsOf(admitted, { request, settings, note, countObjects });
-    const registered = handlers[operation] as RegisteredOfAny;
-    const passwords = this.#passwords.of({ ...asker, caller, isDryRun: isDryRun(parts) });
+    const callOn = (on: Kysely<Database>) => callOf(admitted, on, { request, settings, note, countObjects });
+    const registered = handlers[operation] as WriteOfAny;
+    const isDry = isDryRun(parts);
+    const passwords = this.#passwords.of({ ...asker, caller, isDryRun: isDry });
     const handler =
-      'prepare' in registered ? await registered.prepare({ ...callOn(db), passwords }) : pagesOf(registered);
-    if (caller !== null) await countBody(bodyLimits, { operation, parts, caller }, request);
+      'prepare' in registered ? await registered.prepare({ ...callOn(db), passwords }) : registered;
+    if (caller !== null && isDry) {
+      request.names = countNames(parts.body, names);
+      await bodyLimits.countNames(request.names, caller.id);
+    }
+    if (caller !== null) await bodyLimits.countFields(operation, parts.body, caller.id);
     const work = async (trx: Transaction<Database>): Promise<Answer> => {
       // A branch that has used up its hour pays for no look at what it would change.
-      if (operations[operation].countsObjects) await countObjects(0);
+      if (countsObjects) await countObjects(0);
       const call = callOn(trx);
-      return answerOf(operation, await handler(call), call.cause.moved);
+      const body = await handler(call);
+      const serialize = serializerOf[operation]();
+      const reply = serialize(body);
+      const storable = () => (secrets.reply.length === 0 ? reply : serialize(omitPaths(body, secrets.reply)));
+      return { reply, storable, moved: call.cause.moved };
     };
     const { id, ip } = request;
     return { operation, parts, caller, note, ip, requestId: id, work };
@@ -153,58 +158,37 @@ export class Runner {
   }
 }
 
-/** Counts what a body names, before it is worked on. Throws 429 above a limit. */
-async function countBody(
-  bodyLimits: BodyLimits,
-  { operation, parts, caller }: Pick<Admitted, 'operation' | 'parts'> & { caller: Caller<string> },
-  request: FastifyRequest,
-): Promise<void> {
-  const { names, fieldLimits }: Operation = operations[operation];
-  if (isDryRun(parts)) {
-    request.names = countNames(parts.body, names);
-    await bodyLimits.countNames(request.names, caller.id);
-  }
-  await bodyLimits.countFields({ name: operation, fieldLimits }, parts.body, caller.id);
+/** Returns what a handler is called with, on a database or in a transaction. */
+function callOf(
+  { operation, parts: { params, query, body, url }, caller }: Admitted,
+  db: Kysely<Database>,
+  { request, settings, note = {}, countObjects }: CallSettings,
+): Call<OperationName> {
+  const { id: requestId, ip, trace } = request;
+  const actorId = caller?.id ?? null;
+  const tokenId = caller?.tokenId ?? null;
+  // The validator has just checked these values against the contract that generates the types.
+  return {
+    operation,
+    params,
+    query,
+    body,
+    caller,
+    db,
+    url,
+    ip,
+    cause: { actorId, tokenId, requestId, trace, moved: [] },
+    settings,
+    audit: (more: AuditNote) => Object.assign(note, more),
+    countObjects,
+  } as unknown as Call<OperationName>;
 }
 
-/** Returns what answers a request that is not for an export. */
-const pagesOf = (registered: HandlerOfAny | { list: HandlerOfAny }): HandlerOfAny =>
-  'list' in registered ? registered.list : registered;
-
-/** Returns what the handler is called with, on a database or in a transaction. */
-function callsOf(
-  { operation, parts: { params, query, body, url }, caller }: Omit<Admitted, 'db'>,
-  {
-    request,
-    settings,
-    note = {},
-    countObjects,
-  }: {
-    request: FastifyRequest;
-    settings: Settings;
-    note?: AuditNote;
-    countObjects?: Call<OperationName>['countObjects'];
-  },
-) {
-  const { id: requestId, ip, trace } = request;
-  const [actorId, tokenId] = [caller?.id ?? null, caller?.tokenId ?? null];
-  const audit = (more: AuditNote) => Object.assign(note, more);
-  // The validator has just checked these values against the contract that generates the types.
-  return (db: Kysely<Database>) =>
-    ({
-      operation,
-      params,
-      query,
-      body,
-      caller,
-      db,
-      url,
-      ip,
-      cause: { actorId, tokenId, requestId, trace, moved: [] },
-      settings,
-      audit,
-      countObjects,
-    }) as unknown as Call<OperationName>;
+interface CallSettings {
+  request: FastifyRequest;
+  settings: Settings;
+  note?: AuditNote;
+  countObjects?: Call<OperationName>['countObjects'];
 }
 
 /** Reads from the replica where the contract allows it and the replica can, otherwise from the database itself. */
@@ -215,24 +199,9 @@ export function read<Result>(
   { replica, settings }: Pick<Environment, 'replica' | 'settings'>,
 ): Result | Promise<Result> {
   const { operation, caller, db } = admitted;
-  const callOn = callsOf(admitted, { request, settings });
-  if (replica === undefined || caller === null || !operations[operation].replica) return handler(callOn(db));
+  const readOn = (on: Kysely<Database>) => handler(callOf(admitted, on, { request, settings }));
+  if (replica === undefined || caller === null || !operations[operation].replica) return readOn(db);
   return replica
-    .read(caller, request.deadline, (trx) => Promise.resolve(handler(callOn(trx))))
-    .then((answer) => answer ?? handler(callOn(db)));
+    .read(caller, request.deadline, async (trx) => readOn(trx))
+    .then((answer) => answer ?? readOn(db));
 }
-
-/** Returns the response of a write, and the same without secrets, to store for a replay. */
-function answerOf(operation: OperationName, body: unknown, moved: readonly MovedCredit[]): Answer {
-  const serialize = serializerOf[operation]();
-  const { secrets }: Operation = operations[operation];
-  const reply = serialize(body);
-  const storable = () => (secrets.reply.length === 0 ? reply : serialize(omitPaths(body, secrets.reply)));
-  return { reply, storable, moved };
-}
-
-/** Returns who waits for a slot: a client that may be gone, for as long as the request may take. */
-export const askerOf = ({ deadline }: FastifyRequest, { raw: client }: FastifyReply): Asker => ({
-  client,
-  deadline,
-});
