@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { constraintOf, isDatabaseLoginRejected, isRetryable, outage } from '../../db/connection/errors.ts';
 import { exceededLimit } from '../../db/connection/time-limits.ts';
-import { loginProblem, oauthError } from './oauth-error.ts';
+import type { Schema } from '../call/contract.ts';
+import { REQUIRED } from '../call/field-errors.ts';
 import {
   conflict,
   externalIdInUse,
@@ -82,17 +83,13 @@ const CONSTRAINTS: Readonly<Record<string, () => Problem>> = {
   packages_one_default: () => conflict('Another request makes another package the default one.'),
 };
 
-/** Says what else of the database is no mistake of ours. */
-function passingFault(error: unknown): string | undefined {
-  if (isRetryable(error)) return 'Other requests kept changing the same.';
-  return isDatabaseLoginRejected(error) ? 'The database refuses the login of the service.' : undefined;
-}
-
 function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   const violated = CONSTRAINTS[constraintOf(error) ?? ''];
   if (violated) return violated();
-  const reason = exceededLimit(error) ?? outage(error) ?? passingFault(error);
+  let reason = exceededLimit(error) ?? outage(error);
+  if (isRetryable(error)) reason ??= 'Other requests kept changing the same.';
+  if (isDatabaseLoginRejected(error)) reason ??= 'The database refuses the login of the service.';
   if (reason !== undefined) return unavailable(`${reason} Try again.`);
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   switch (status) {
@@ -111,5 +108,45 @@ function problemOf(error: unknown): Problem | undefined {
       );
     default:
       return undefined;
+  }
+}
+
+type LoginProblem = Schema<'LoginProblem'>;
+
+/**
+ * Returns the problem of a login. A grant type that the service does not know is 400, as RFC 6749 (5.2) has it, whatever
+ * else the request lacks: each has fields of its own.
+ */
+function loginProblem(problem: Problem): Problem {
+  const { grant_type: reasons = [REQUIRED] } = problem.errors ?? {};
+  if (problem.code !== 'validation_failed' || reasons.includes(REQUIRED)) return problem;
+  const errors = { grant_type: reasons };
+  return new Problem('unsupported_grant_type', validationFailed(errors).message, { errors });
+}
+
+/** Returns the error fields of OAuth 2.0 (RFC 6749, 5.2) that a failed login has besides those of every problem. */
+function oauthError(problem: Problem): Pick<LoginProblem, 'error' | 'error_description'> {
+  return {
+    error: errorOf(problem),
+    error_description: problem.message.replaceAll(/[^ !#-[\]-~]/gu, '?'),
+  };
+}
+
+function errorOf({ code, errors = {} }: Problem): LoginProblem['error'] {
+  switch (code) {
+    case 'invalid_credentials':
+      return 'invalid_grant';
+    case 'password_grant_disabled':
+    case 'unsupported_grant_type':
+      return 'unsupported_grant_type';
+    // RFC 6749 has no error for these at this endpoint. This one is from its section 4.1.2.1.
+    case 'too_many_requests':
+    case 'unavailable':
+      return 'temporarily_unavailable';
+    case 'validation_failed':
+      // One refused field has its own error. Several are an invalid request.
+      return Object.keys(errors).join() === 'scope' ? 'invalid_scope' : 'invalid_request';
+    default:
+      return 'invalid_request';
   }
 }

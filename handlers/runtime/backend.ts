@@ -6,8 +6,7 @@ import { admission } from './admission.ts';
 import type { Environment } from './environment.ts';
 import { exporter } from './exporter.ts';
 import { DEFINITION, OperationRouter, type ReceivedParts } from './router.ts';
-import { Runner } from './run.ts';
-import { concurrencyLimit } from './slots.ts';
+import { concurrencyLimit, Runner } from './run.ts';
 import { requireValid } from './validation.ts';
 
 /**
@@ -24,7 +23,7 @@ export async function createBackend(environment: Environment): Promise<OpenAPIBa
   );
   api.register({
     unauthorizedHandler: refuseUnauthorized,
-    preOperationHandler: (context: Context, parts: ReceivedParts) => requireValid(nameOf(context), parts),
+    preOperationHandler: requireValid,
     notImplemented: refuseMissing,
   });
   const limit = concurrencyLimit(environment.settings);

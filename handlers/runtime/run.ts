@@ -6,10 +6,11 @@ import type { Database } from '../../db/schema/index.ts';
 import { branchIdOf, isRoot } from '../../db/tree/tree.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import * as serializers from '#generated/serializers.js';
-import type { Asker, BoundedQueue, CallerQueues } from '../call/bounded-queue.ts';
+import { BoundedQueue, CallerQueues, type Asker } from '../call/bounded-queue.ts';
 import type { Caller } from '../call/caller.ts';
 import type { AuditNote, Call, ExportedOperation, Preparation } from '../call/contract.ts';
 import { Passwords } from '../call/passwords.ts';
+import { LimitReached, unavailable } from '../call/problem.ts';
 import { omitPaths } from '../call/secrets.ts';
 import type { Settings } from '../call/settings.ts';
 import type { Admit } from './admission.ts';
@@ -17,7 +18,6 @@ import { countNames, isDryRun } from './dry-run.ts';
 import type { Environment } from './environment.ts';
 import { isExported, type ExportType } from './export-formats.ts';
 import type { ReceivedParts } from './router.ts';
-import { writeSlots } from './slots.ts';
 import { write, type Answer, type Write, type Written } from './write.ts';
 
 const serializerOf: Record<OperationName, () => (reply: unknown) => string> = serializers;
@@ -199,9 +199,49 @@ export function read<Result>(
   { replica, settings }: Pick<Environment, 'replica' | 'settings'>,
 ): Result | Promise<Result> {
   const { operation, caller, db } = admitted;
-  const readOn = (on: Kysely<Database>) => handler(callOf(admitted, on, { request, settings }));
-  if (replica === undefined || caller === null || !operations[operation].replica) return readOn(db);
+  const given = { request, settings };
+  if (replica === undefined || caller === null || !operations[operation].replica)
+    return handler(callOf(admitted, db, given));
   return replica
-    .read(caller, request.deadline, async (trx) => readOn(trx))
-    .then((answer) => answer ?? readOn(db));
+    .read(caller, request.deadline, async (trx) => handler(callOf(admitted, trx, given)))
+    .then((answer) => answer ?? handler(callOf(admitted, db, given)));
 }
+
+/** How many requests of one user may wait. */
+const MAX_WAITING = 100;
+
+/**
+ * Limits how many requests of one user run at once, and of one branch, so that none holds every database connection, or all
+ * that write. Others wait in order, and too many are refused. A running request keeps its slot to the end, even if its client
+ * is gone: its work continues too.
+ */
+export function concurrencyLimit({
+  concurrentRequests,
+  poolSize,
+}: Pick<Settings, 'concurrentRequests' | 'poolSize'>): CallerQueues {
+  const concurrency = Math.max(1, Math.min(concurrentRequests, mostWrites(poolSize) - 1));
+  return new CallerQueues({
+    concurrency,
+    maxWaiting: MAX_WAITING,
+    refusal: () =>
+      new LimitReached(
+        'concurrency',
+        `At most ${String(concurrency)} requests of a user, and as many of a branch, are worked on at once, and too many more wait.`,
+        { 'retry-after': '1' },
+      ),
+  });
+}
+
+/** More waiting writes are refused. */
+const MOST_WRITES_WAITING = 1000;
+
+/** Limits how many writes run at once, so that writes that wait for each other leave connections for reads. */
+function writeSlots({ poolSize }: Pick<Settings, 'poolSize'>): BoundedQueue {
+  return new BoundedQueue({
+    concurrency: mostWrites(poolSize),
+    maxWaiting: MOST_WRITES_WAITING,
+    refusal: () => unavailable('Too many writes are waiting. Try again.'),
+  });
+}
+
+const mostWrites = (poolSize: number): number => Math.max(1, poolSize - Math.ceil(poolSize / 5));

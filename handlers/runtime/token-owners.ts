@@ -24,7 +24,7 @@ interface PendingLookup {
 export class TokenOwners {
   readonly #db: PooledDatabase;
   readonly #cache = new LRUCache<string, TokenOwner>({ max: CACHE_SIZE });
-  #waiting: PendingLookup[] = [];
+  readonly #waiting: PendingLookup[] = [];
   #asking = false;
 
   constructor(db: PooledDatabase) {
@@ -52,26 +52,25 @@ export class TokenOwners {
   async #askAll(): Promise<void> {
     this.#asking = true;
     while (this.#waiting.length > 0) {
-      const batch = this.#waiting.slice(0, BATCH_SIZE);
-      this.#waiting = this.#waiting.slice(BATCH_SIZE);
-      const allKnown = await this.#answer(batch);
-      if (!allKnown) await sleep(PAUSE_MS, undefined, { ref: false });
+      const batch = this.#waiting.splice(0, BATCH_SIZE);
+      const owners = await this.#answer(batch);
+      if (owners < batch.length) await sleep(PAUSE_MS, undefined, { ref: false });
     }
     this.#asking = false;
   }
 
-  /** Returns whether all of them have an owner. */
-  async #answer(batch: readonly PendingLookup[]): Promise<boolean> {
+  /** Returns how many of them have an owner. */
+  async #answer(batch: readonly PendingLookup[]): Promise<number> {
     try {
       const hashes = batch.map(({ hash }) => hash);
       const owners = await this.#db.forAtMost(ANSWER_MS, (db) => findTokenOwners(db, hashes));
       for (const owner of owners) this.#cache.set(owner.hash, owner);
       const found = new Map(owners.map((owner) => [owner.hash, owner]));
       for (const { hash, resolve } of batch) resolve(found.get(hash));
-      return batch.every(({ hash }) => found.has(hash));
+      return batch.filter(({ hash }) => found.has(hash)).length;
     } catch (error) {
       for (const { reject } of batch) reject(error);
-      return false;
+      return 0;
     }
   }
 }

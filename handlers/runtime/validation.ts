@@ -1,4 +1,5 @@
 import type { ValidateFunction } from 'ajv';
+import type { Context } from 'openapi-backend';
 import { operations, type OperationName } from '../../generated/operations.ts';
 import * as validators from '#generated/validators.js';
 import { fieldErrors } from '../call/field-errors.ts';
@@ -8,7 +9,8 @@ import type { RequestParts } from './router.ts';
 const validatorOf: Record<OperationName, () => ValidateFunction> = validators;
 
 /** Throws 422 for parts that the contract does not allow. Their validators were compiled when it was generated. */
-export function requireValid(operation: OperationName, parts: RequestParts): void {
+export function requireValid({ operation: { operationId } }: Context, parts: RequestParts): void {
+  const operation = operationId as OperationName;
   const broken = brokenAt(parts.body);
   if (broken !== undefined)
     throw validationFailed({ [broken.join('.') || 'body']: ['has half a character (a lone surrogate)'] });
