@@ -1,9 +1,21 @@
-import { sql, type Expression, type SqlBool, type Transaction } from 'kysely';
-import { recordEvents } from '../db/events/record.ts';
-import { acceptRequestCredit, updateRequestCredit, type RequestCreditRow } from '../db/request-credits.ts';
+import {
+  sql,
+  type CompiledQuery,
+  type Expression,
+  type Selectable,
+  type SqlBool,
+  type Transaction,
+} from 'kysely';
+import { together } from '../db/connection/driver.ts';
+import { eventStatement } from '../db/events/record.ts';
+import { creditAccount, newTransferId } from '../db/ledger/ledger.ts';
 import type { Database } from '../db/schema/index.ts';
-import { ancestorIds, isRoot } from '../db/tree/tree.ts';
-import { lockRequesterBelow, requestsBelow, requestCreditSight } from './access/requests.ts';
+import type { RequestCreditsTable } from '../db/schema/requests.ts';
+import { moveCredit } from '../db/transfers.ts';
+import { ancestorIds, HOLD_TREE, isRoot } from '../db/tree/tree.ts';
+import { NOW } from '../db/values/expressions.ts';
+import { requestsBelow, requestCreditSight } from './access/requests.ts';
+import { usersCurrentlyWithin } from './access/users.ts';
 import type { GroupHandlers, Schema } from './call/contract.ts';
 import { listing } from './lists/listing.ts';
 import { credits, hundredths, transactionReceipt } from './call/money.ts';
@@ -52,7 +64,8 @@ export const requestCredits = {
       .returningAll()
       .executeTakeFirstOrThrow();
     audit({ subjectId: request.id });
-    return told(db, 'request_credit.created', request);
+    await db.executeQuery(eventOf(db, 'request_credit.created', request));
+    return requestCreditView(request);
   },
 
   async request_credits_take(call) {
@@ -62,32 +75,50 @@ export const requestCredits = {
     const hasLostTaker =
       request.status === 'taken' && request.taken_by_id !== null && !ancestors.includes(request.taken_by_id);
     if (request.status !== 'pending' && !hasLostTaker) throw closed(request);
-    return requestCreditView(
-      await updateRequestCredit(db, request.id, { status: 'taken', taken_by_id: caller.id }),
-    );
+    const taken = await db
+      .updateTable('request_credits')
+      .set({ status: 'taken', taken_by_id: caller.id, taken_at: NOW, updated_at: NOW })
+      .where('id', '=', request.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return requestCreditView(taken);
   },
 
   async request_credits_accept(call) {
-    const taken = await lockTaken(call);
-    const { request, moved } = await acceptRequestCredit(call.db, taken, call.caller.id, call.cause);
-    return {
-      ...(await told(call.db, 'request_credit.decided', request)),
-      transaction: transactionReceipt(moved),
-    };
+    const { caller, db, cause } = call;
+    const { request, transferId } = await lockTaken(call);
+    const accepted = { ...request, status: 'accepted', transfer_id: transferId } as const;
+    const transfer = {
+      id: transferId,
+      cause,
+      kind: 'normal',
+      from: creditAccount(caller.id),
+      to: creditAccount(request.created_by_id),
+      amount: request.amount,
+      description: request.description,
+      subject: { type: 'RequestCredit', id: request.id },
+    } as const;
+    const {
+      moved: [moved],
+    } = await moveCredit(db, [transfer], decide(db, accepted));
+    if (moved === undefined) throw new Error('an accepted request without its transfer');
+    return { ...requestCreditView(accepted), transaction: transactionReceipt(moved) };
   },
 
   async request_credits_reject(call) {
-    const { id } = await lockTaken(call);
-    const rejection = { status: 'rejected', rejection_reason: call.body.reason } as const;
-    return told(call.db, 'request_credit.decided', await updateRequestCredit(call.db, id, rejection));
+    const { request } = await lockTaken(call);
+    const rejected = { ...request, status: 'rejected', rejection_reason: call.body.reason } as const;
+    await together(call.db, decide(call.db, rejected));
+    return requestCreditView(rejected);
   },
 
-  async request_credits_cancel(call) {
-    const { caller, db } = call;
-    const request = await lock(call, sql<SqlBool>`created_by_id = ${caller.id}`);
-    if (request.status !== 'pending' && request.status !== 'taken') throw closed(request);
-    const cancelled = await updateRequestCredit(db, request.id, { status: 'cancelled' });
-    return told(db, 'request_credit.decided', cancelled);
+  async request_credits_cancel({ params, caller, db }) {
+    const own = sql<SqlBool>`created_by_id = ${caller.id}`;
+    const { now, ...row } = await selectLocked(db, params.id, own).executeTakeFirstOrThrow(notFound);
+    if (row.status !== 'pending' && row.status !== 'taken') throw closed(row);
+    const cancelled = { ...row, status: 'cancelled', decided_at: now, updated_at: now } as const;
+    await together(db, decide(db, cancelled));
+    return requestCreditView(cancelled);
   },
 } satisfies GroupHandlers<'Request Credits'>;
 
@@ -97,31 +128,63 @@ interface Write {
   db: Transaction<Database>;
 }
 
-/** Locks the request of a write. Of two concurrent writes, the second waits and sees the result of the first. */
-function lock({ params, db }: Write, condition: Expression<SqlBool>): Promise<RequestCreditRow> {
-  return db
+/** A request for credit; `amount` in hundredths of a credit. */
+type RequestCreditRow = Selectable<RequestCreditsTable>;
+
+/** Selects a request and locks it, with the time. Of two concurrent writes, the second waits and sees the result of the first. */
+const selectLocked = (db: Transaction<Database>, id: number, condition: Expression<SqlBool>) =>
+  db
     .selectFrom('request_credits')
     .selectAll()
-    .where('id', '=', params.id)
+    .select(NOW.as('now'))
+    .where('id', '=', id)
     .where(condition)
-    .forUpdate()
-    .executeTakeFirstOrThrow(notFound);
+    .forUpdate();
+
+/**
+ * Locks a request of a user below the caller, and the tree. Returns both, the time, and the id of a transfer. Throws 404.
+ */
+async function lockBelow({ params, caller, db }: Write) {
+  const requester = db
+    .selectFrom('users')
+    .select(['users.path', newTransferId.as('transfer_id')])
+    .innerJoin('request_credits', 'request_credits.created_by_id', 'users.id')
+    .where('request_credits.id', '=', params.id)
+    .where('users.id', '<>', caller.id)
+    .where(usersCurrentlyWithin(caller));
+  const [[locked], , [found]] = await together(db, [
+    selectLocked(db, params.id, requestsBelow(caller, REQUESTER)).compile(),
+    HOLD_TREE.compile(db),
+    requester.compile(),
+  ]);
+  if (locked === undefined || found === undefined) throw notFound();
+  const { now, ...row } = locked;
+  return { request: row, now, requester: found, transferId: found.transfer_id };
 }
 
-/** Locks a request of a user below the caller. */
-async function lockBelow(call: Write) {
-  const request = await lock(call, requestsBelow(call.caller, REQUESTER));
-  const requester = await lockRequesterBelow(call.db, call.caller, request.created_by_id);
-  return { request, requester };
-}
-
-/** Locks a request for its taker to decide. Throws 409 if the caller has not taken it. */
-async function lockTaken(call: Write): Promise<RequestCreditRow> {
-  const { request } = await lockBelow(call);
+/** Locks a request for its taker to decide, and returns it as it will be decided. Throws 409 if the caller has not taken it. */
+async function lockTaken(call: Write): Promise<{ request: RequestCreditRow; transferId: number }> {
+  const { request, now, transferId } = await lockBelow(call);
   if (request.status !== 'taken') throw closed(request);
   if (request.taken_by_id !== call.caller.id) throw conflict('Somebody else has taken the request.');
-  return request;
+  return { request: { ...request, decided_at: now, updated_at: now }, transferId };
 }
+
+/** Returns the statements that decide a locked request, with its event. */
+const decide = (trx: Transaction<Database>, decided: RequestCreditRow): CompiledQuery<object>[] => [
+  trx
+    .updateTable('request_credits')
+    .set({
+      status: decided.status,
+      transfer_id: decided.transfer_id,
+      rejection_reason: decided.rejection_reason,
+      decided_at: NOW,
+      updated_at: NOW,
+    })
+    .where('id', '=', decided.id)
+    .compile(),
+  eventOf(trx, 'request_credit.decided', decided),
+];
 
 const closed = ({ status }: RequestCreditRow) => conflict(`The request is ${status}.`);
 
@@ -130,14 +193,12 @@ function requestCreditView({ transfer_id, ...row }: RequestCreditRow): Schema<'R
   return { ...row, amount: credits(row.amount), transaction_id: transfer_id };
 }
 
-/** Records what happened to a request, and returns the request as the contract shows it. */
-async function told(
+/** Returns the statement that records what has happened to a request. */
+function eventOf(
   trx: Transaction<Database>,
   type: Schema<'RequestCreditEvent'>['type'],
   row: RequestCreditRow,
-): Promise<Schema<'RequestCredit'>> {
-  const data = requestCreditView(row);
+): CompiledQuery<never> {
   const subject = { type: 'RequestCredit', id: row.id } as const;
-  await recordEvents(trx, [{ type, userId: row.created_by_id, subject, data }]);
-  return data;
+  return eventStatement(trx, [{ type, userId: row.created_by_id, subject, data: requestCreditView(row) }]);
 }

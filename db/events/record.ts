@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { sql, type CompiledQuery, type RawBuilder, type Transaction } from 'kysely';
 import { rowsFromJson, type ValueOrExpression } from '../values/expressions.ts';
 import type { Database } from '../schema/index.ts';
 import {
@@ -27,7 +27,14 @@ const COLUMNS = ['type', 'user_id', 'subject_type', 'subject_id', 'audience', 'd
 
 /** Records events. An empty list records nothing. */
 export async function recordEvents(trx: Transaction<Database>, events: readonly NewEvent[]): Promise<void> {
-  if (events.length === 0) return;
+  if (events.length > 0) await trx.executeQuery(eventStatement(trx, events));
+}
+
+/** Returns the statement of `recordEvents`. */
+export function eventStatement(
+  trx: Transaction<Database>,
+  events: readonly NewEvent[],
+): CompiledQuery<never> {
   const rows = events.map(({ type, userId, subject, audience = 'branch', data }) => ({
     type,
     user_id: userId,
@@ -36,11 +43,11 @@ export async function recordEvents(trx: Transaction<Database>, events: readonly 
     audience,
     data,
   }));
-  await trx
-    .insertInto('event_outbox')
-    .columns(COLUMNS)
-    .expression(rowsFromJson('event_outbox', COLUMNS, JSON.stringify(rows)))
-    .execute();
+  const columns = sql.join(COLUMNS.map((column) => sql.ref(column)));
+  return sql<never>`
+    insert into event_outbox (${columns}) ${rowsFromJson('event_outbox', COLUMNS, JSON.stringify(rows))}`.compile(
+    trx,
+  );
 }
 
 /** The columns of `lines` that events show. The status comes beside them. */
