@@ -11,48 +11,37 @@ interface Representation {
   etag: string;
 }
 
-/** A document that does not change while the process runs. It is read once in each coding, when first requested. */
-export class StaticDocument {
-  readonly #type: string;
-  readonly #maxAge: number;
-  readonly #read: (coding: Coding) => Promise<Buffer>;
-  readonly #representations = new Map<Coding, Promise<Representation>>();
+/** Answers a request with a document in the coding that the client accepts, or with 304 if the client has it. */
+type AnswerDocument = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-  /**
-   * `maxAge`: seconds that a client may cache it without asking whether it has changed. `read` returns its bytes in a
-   * coding.
-   */
-  constructor(type: string, maxAge: number, read: (coding: Coding) => Promise<Buffer>) {
-    this.#type = type;
-    this.#maxAge = maxAge;
-    this.#read = read;
-  }
-
-  /** Answers a request with the document in the coding that the client accepts, or with 304 if the client has it. */
-  answer = async ({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+/**
+ * Returns what answers with a document that does not change while the process runs. It is read once in each coding, when first
+ * requested. `maxAge`: seconds that a client may cache it without asking whether it has changed. `read` returns its bytes in a
+ * coding.
+ */
+export function staticDocument(
+  type: string,
+  maxAge: number,
+  read: (coding: Coding) => Promise<Buffer>,
+): AnswerDocument {
+  const known = new Map<Coding, Promise<Representation>>();
+  const make = async (coding: Coding): Promise<Representation> => {
+    const bytes = await read(coding);
+    return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` };
+  };
+  return async ({ headers }, reply) => {
     const coding = codingFor(headers);
-    const { bytes, etag } = await this.#as(coding);
+    const made = known.get(coding) ?? make(coding);
+    known.set(coding, made);
+    // The next request tries again.
+    made.catch(() => known.delete(coding));
+    const { bytes, etag } = await made;
     addVary(reply, 'Accept-Encoding');
-    void reply.headers({ etag, 'cache-control': `public, max-age=${String(this.#maxAge)}` });
+    void reply.headers({ etag, 'cache-control': `public, max-age=${String(maxAge)}` });
     if (names(headers['if-none-match'], etag)) return reply.code(304).send();
     if (coding !== 'identity') void reply.header('content-encoding', coding);
-    return reply.type(this.#type).send(bytes);
+    return reply.type(type).send(bytes);
   };
-
-  #as(coding: Coding): Promise<Representation> {
-    const known = this.#representations.get(coding);
-    if (known !== undefined) return known;
-    const created = this.#make(coding);
-    this.#representations.set(coding, created);
-    // The next request tries again.
-    created.catch(() => this.#representations.delete(coding));
-    return created;
-  }
-
-  async #make(coding: Coding): Promise<Representation> {
-    const bytes = await this.#read(coding);
-    return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` };
-  }
 }
 
 /** A process has few addresses. Clients can make up others, and each takes a compression and some megabytes. */
@@ -72,10 +61,10 @@ interface Published {
  * `https://api.example.com`. After the first ten it names no host, which means the one that it comes from. `name`: its file in
  * `generated/`.
  */
-export function contractDocument(name: string): (origin: string) => StaticDocument {
-  const byOrigin = new Map<string, StaticDocument>();
-  const at = (origin: string): StaticDocument =>
-    new StaticDocument('application/json; charset=utf-8', MAX_AGE, async (coding) => {
+export function contractDocument(name: string): (origin: string) => AnswerDocument {
+  const byOrigin = new Map<string, AnswerDocument>();
+  const at = (origin: string): AnswerDocument =>
+    staticDocument('application/json; charset=utf-8', MAX_AGE, async (coding) => {
       const document = JSON.parse(await readFile(projectFile('generated', name), 'utf8')) as Published;
       for (const server of document.servers ?? []) server.url = origin + server.url;
       for (const variable of document.variable ?? [])

@@ -1,30 +1,23 @@
 import Negotiator from 'negotiator';
 import type { FastifyRequest } from 'fastify';
-import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
+import type { Operation } from '../../generated/operations.ts';
 import type { FieldErrors } from '../call/problem.ts';
 import { EXPORT_TYPES, type ExportType } from '../runtime/export-formats.ts';
 
 const JSON_OR_EXPORT = ['application/json', ...EXPORT_TYPES];
 
-/** Returns the media type of the export that a request is for, or undefined for a usual response. */
-export function exportTypeOf(
-  operation: OperationName,
-  { headers }: Pick<FastifyRequest, 'headers'>,
-): ExportType | undefined {
-  const { exportColumns }: Operation = operations[operation];
-  if (exportColumns === null) return undefined;
+/** Returns the media type of the export that a request for a list is for, or undefined for a usual response. */
+export function exportTypeOf({ headers }: Pick<FastifyRequest, 'headers'>): ExportType | undefined {
   const wanted = new Negotiator({ headers }).mediaType(JSON_OR_EXPORT);
   return EXPORT_TYPES.find((type) => type === wanted);
 }
 
-/** Returns the parameters that do not go with an export, or only with one, each with why. */
+/** Returns the parameters of a list that do not go with an export, or only with one, each with why. */
 export function misplacedParameters(
-  operation: OperationName,
+  known: Operation['query'],
   query: Readonly<Record<string, unknown>>,
   exportType: ExportType | undefined,
 ): FieldErrors {
-  const { exportColumns, query: known }: Operation = operations[operation];
-  if (exportColumns === null) return {};
   if (exportType === undefined)
     return 'page' in known && 'after' in query ? { after: [`goes with an export only (${ACCEPT})`] } : {};
   const paging = ['page', 'per_page', 'limit'].filter((name) => name in known && name in query);

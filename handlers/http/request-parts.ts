@@ -22,13 +22,14 @@ export function partsOf(
   request: FastifyRequest,
   settings: Settings,
 ): ReceivedParts {
-  const { params, query, queryNames, method, secured }: Operation = operations[operation];
+  const { params, query, queryNames, method, secured, exportColumns }: Operation = operations[operation];
+  const isExported = exportColumns !== null;
   requireReadableQuery(request.url);
   const given = request.params as Record<string, string>;
   // `/users//roles` names no user.
   if (Object.values(given).includes('')) throw new Problem('not_found', 'There is nothing at this address.');
   const sent = request.query as Record<string, unknown>;
-  const exportType = exportTypeOf(operation, request);
+  const exportType = isExported ? exportTypeOf(request) : undefined;
   const named: TranslatedQuery = queryNames === null ? { query: sent } : translateNames(sent, queryNames);
   const { body, refused, renamed = [] } = readBody(operation, request.body);
   return {
@@ -39,7 +40,11 @@ export function partsOf(
     headers: method !== 'GET' && secured ? writeHeaders(request.headers) : {},
     body,
     renamed: new Map([...(named.renamed ?? []), ...renamed]),
-    refused: { ...named.refused, ...refused, ...misplacedParameters(operation, sent, exportType) },
+    refused: {
+      ...named.refused,
+      ...refused,
+      ...(isExported && misplacedParameters(query, sent, exportType)),
+    },
   };
 }
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { ENDINGS } from './codings.ts';
-import { addVary, contractDocument, StaticDocument } from './documents.ts';
+import { addVary, contractDocument, staticDocument } from './documents.ts';
 import { projectFile } from './project-file.ts';
 import { pageLimit } from './rate-limit.ts';
 import { readiness } from './readiness.ts';
@@ -56,9 +56,9 @@ export function registerPages(app: FastifyInstance, settings: Settings): void {
   for (const name of ['openapi.json', 'openapi-3.0.json', 'postman.json']) {
     const contract = contractDocument(name);
     app.get(`/${name}`, { config }, (request, reply) => {
-      if (settings.publicUrl !== undefined) return contract(settings.publicUrl).answer(request, reply);
+      if (settings.publicUrl !== undefined) return contract(settings.publicUrl)(request, reply);
       addVary(reply, 'X-Forwarded-Host', 'X-Forwarded-Proto');
-      return contract(originOf(request)).answer(request, reply);
+      return contract(originOf(request))(request, reply);
     });
   }
 
@@ -73,14 +73,13 @@ function registerDocs(app: FastifyInstance, config: FastifyContextConfig): void 
   for (const url of [...outside, `/${DOCS}/*`]) {
     app.get<{ Params: { '*'?: string } }>(url, { config }, (request, reply) => {
       const page = pages.get(url.replace('*', () => request.params['*'] ?? ''));
-      if (page !== undefined)
-        return page.answer(request, reply.header('content-security-policy', DOCS_POLICY));
+      if (page !== undefined) return page(request, reply.header('content-security-policy', DOCS_POLICY));
       reply.callNotFound();
       return reply;
     });
   }
   // Browsers ask for this where a response names no icon, such as the contract.
-  app.get('/favicon.ico', { config }, pageOf(ICON, DAYS).answer);
+  app.get('/favicon.ico', { config }, pageOf(ICON, DAYS));
   app.get('/', { config }, (request, reply) => {
     addVary(reply, 'Accept');
     // A client that uses this address by mistake gets an error, which it can read, and not a page.
@@ -103,12 +102,10 @@ function builtPages(): string[] {
 const isKnownType = (extension: string): extension is keyof typeof TYPES => extension in TYPES;
 
 /** Returns a file of the documentation, which the build has also compressed. `maxAge`: in seconds. */
-function pageOf(file: string, maxAge: number): StaticDocument {
+function pageOf(file: string, maxAge: number): ReturnType<typeof staticDocument> {
   const extension = extname(file);
   if (!isKnownType(extension)) throw new Error(`A page of documentation has an unknown type: ${file}`);
-  return new StaticDocument(TYPES[extension], maxAge, (coding) =>
-    readFile(join(PAGES, file + ENDINGS[coding])),
-  );
+  return staticDocument(TYPES[extension], maxAge, (coding) => readFile(join(PAGES, file + ENDINGS[coding])));
 }
 
 /** Returns the address of a file of the documentation. Pages in HTML have no extension. */
