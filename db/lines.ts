@@ -10,7 +10,6 @@ import {
   type UpdateObject,
 } from 'kysely';
 import { endConnections } from './activities.ts';
-import { LINE_DATA, LINE_TYPE } from './events/line-data.ts';
 import { insertLineEvents, lineEventColumns } from './events/record.ts';
 import type { Cause } from './cause.ts';
 import { compileOnce, type Placeholders } from './connection/compiled.ts';
@@ -216,22 +215,6 @@ const tell = compileOnce(
         where id = any((select ${placeholder('lineIds')}::bigint[])::bigint[]) order by id) as line`,
     ).compile(trx),
 );
-
-/** Records that lines could not be renewed, and why. An empty list records nothing. */
-export async function recordFailedRenewals(
-  trx: Transaction<Database>,
-  failures: readonly { lineId: number; reason: string }[],
-): Promise<void> {
-  if (failures.length === 0) return;
-  await sql`
-    insert into event_outbox (type, user_id, subject_type, subject_id, audience, data)
-    select 'line.renewal_failed', user_id, ${LINE_TYPE}, line_id, 'branch', ${LINE_DATA} || jsonb_build_object('reason', reason)
-    from (
-      select ${lineEventColumns}, lines.id as line_id, ${lineStatus()} as status, failure.reason
-      from jsonb_to_recordset(${JSON.stringify(failures)}::jsonb) as failure ("lineId" bigint, reason text)
-      join lines on lines.id = failure."lineId"
-    ) as line`.execute(trx);
-}
 
 /**
  * Returns the columns that change when a row of `lines` moves to another package. It loses a template and a VPN that the

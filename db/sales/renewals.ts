@@ -1,5 +1,7 @@
 import { sql, type Kysely, type NotNull, type SqlBool, type Transaction } from 'kysely';
-import { LINE_ROW, type LineRow } from '../lines.ts';
+import { LINE_DATA, LINE_TYPE } from '../events/line-data.ts';
+import { lineEventColumns } from '../events/record.ts';
+import { LINE_ROW, lineStatus, type LineRow } from '../lines.ts';
 import type { Database } from '../schema/index.ts';
 import { anyOf, rowsFromJson } from '../values/expressions.ts';
 
@@ -86,6 +88,22 @@ export async function recordRenewals(
     on conflict (line_id, expired_at) do update set outcome = excluded.outcome, attempted_at = now()
     where r.outcome = 'failed'`.execute(trx);
   if (numAffectedRows !== BigInt(rows.length)) throw new Error('a line has been renewed before');
+}
+
+/** Records that lines could not be renewed, and why. An empty list records nothing. */
+export async function recordFailedRenewals(
+  trx: Transaction<Database>,
+  failures: readonly { lineId: number; reason: string }[],
+): Promise<void> {
+  if (failures.length === 0) return;
+  await sql`
+    insert into event_outbox (type, user_id, subject_type, subject_id, audience, data)
+    select 'line.renewal_failed', user_id, ${LINE_TYPE}, line_id, 'branch', ${LINE_DATA} || jsonb_build_object('reason', reason)
+    from (
+      select ${lineEventColumns}, lines.id as line_id, ${lineStatus()} as status, failure.reason
+      from jsonb_to_recordset(${JSON.stringify(failures)}::jsonb) as failure ("lineId" bigint, reason text)
+      join lines on lines.id = failure."lineId"
+    ) as line`.execute(trx);
 }
 
 /**
