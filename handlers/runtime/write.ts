@@ -50,7 +50,10 @@ export interface Written {
  */
 export async function write(db: Kysely<Database>, task: Write): Promise<Written> {
   const key = idempotencyKey(task);
-  const written = await withRetries(() => attempt(db, task, key));
+  const attempt = attemptOf(task, key);
+  const written = await withRetries(() => db.transaction().execute(attempt)).catch((error: unknown) =>
+    answerInstead(db, task, key, error),
+  );
   if (!written.isDurable) await untilDurable(db);
   return written;
 }
@@ -60,54 +63,45 @@ interface Attempted extends Written {
   isDurable: boolean;
 }
 
-async function attempt(
+/** Returns what does a write in a transaction. */
+function attemptOf(task: Write, key: IdempotencyKey | undefined) {
+  const { caller } = task;
+  return async (trx: Transaction<Database>): Promise<Attempted> => {
+    if (key !== undefined) await claimIdempotencyKey(trx, key);
+    let answer: Answer;
+    try {
+      answer = await task.work(trx);
+      if (caller?.tokenHasLimit === true) await countSpending(trx, answer.moved, caller.tokenId);
+    } catch (error) {
+      // Work that fails before its first statement may have succeeded before with the same key.
+      await together(trx, []);
+      throw error;
+    }
+    const { reply, storable, moved } = answer;
+    if (caller?.tokenHasWritten === false) await markAsWriter(trx, caller.tokenId);
+    const kept = key && { key, reply: storable() };
+    const isDry = isDryRun(task.parts);
+    const [[logged]] = await together(trx, [logEntry(trx, task, kept)], isDry ? undefined : 'end');
+    if (isDry) throw new DryRun({ reply, replayed: false, stored: 0, moved: [], isDurable: true });
+    const stored = kept === undefined ? 0 : Buffer.byteLength(kept.reply);
+    return { reply, replayed: false, stored, moved, isDurable: logged?.freed !== true };
+  };
+}
+
+/** Returns the response of a write whose transaction is rolled back. Throws the problem if it has none. */
+async function answerInstead(
   db: Kysely<Database>,
-  task: Write,
+  { caller }: Write,
   key: IdempotencyKey | undefined,
+  error: unknown,
 ): Promise<Attempted> {
-  try {
-    return await db.transaction().execute(async (trx) => {
-      const attempted = await once(trx, task, key);
-      if (isDryRun(task.parts)) throw new DryRun({ ...attempted, stored: 0, moved: [] });
-      return attempted;
-    });
-  } catch (error) {
-    if (error instanceof DryRun) return error.attempted;
-    if (error instanceof InsufficientCreditError) throw await insufficientCredit(db, task.caller, error);
-    if (key === undefined) throw error;
-    if (errorCode(error) === KEY_IN_USE) throw keyInUse();
-    if (errorCode(error) !== KEY_USED) throw error;
-    return { reply: await storedResponse(db, key), replayed: true, stored: 0, moved: [], isDurable: false };
-  }
-}
-
-async function once(
-  trx: Transaction<Database>,
-  task: Write,
-  key: IdempotencyKey | undefined,
-): Promise<Attempted> {
-  if (key !== undefined) await claimIdempotencyKey(trx, key);
-  const { reply, storable, moved } = await work(trx, task);
-  if (task.caller?.tokenHasWritten === false) await markAsWriter(trx, task.caller.tokenId);
-  const kept = key && { key, reply: storable() };
-  const entry = logEntry(trx, task, kept);
-  const [[logged]] = await together(trx, [entry], isDryRun(task.parts) ? undefined : 'end');
-  const isDurable = isDryRun(task.parts) || logged?.freed !== true;
-  const stored = kept === undefined ? 0 : Buffer.byteLength(kept.reply);
-  return { reply, replayed: false, stored, moved, isDurable };
-}
-
-async function work(trx: Transaction<Database>, task: Write): Promise<Answer> {
-  try {
-    const answer = await task.work(trx);
-    if (task.caller?.tokenHasLimit === true) await countSpending(trx, answer.moved, task.caller.tokenId);
-    return answer;
-  } catch (error) {
-    // Work that fails before its first statement may have succeeded before with the same key.
-    await together(trx, []);
-    if (error instanceof CreditLimitError) throw creditLimitReached(error);
-    throw error;
-  }
+  if (error instanceof DryRun) return error.attempted;
+  if (error instanceof InsufficientCreditError) throw await insufficientCredit(db, caller, error);
+  if (error instanceof CreditLimitError) throw creditLimitReached(error);
+  if (key === undefined) throw error;
+  if (errorCode(error) === KEY_IN_USE) throw keyInUse();
+  if (errorCode(error) !== KEY_USED) throw error;
+  return { reply: await storedResponse(db, key), replayed: true, stored: 0, moved: [], isDurable: false };
 }
 
 function idempotencyKey({ operation, parts, caller }: Write): IdempotencyKey | undefined {
