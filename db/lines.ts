@@ -168,12 +168,16 @@ const BY_TIME = {
 /**
  * Updates one line, which the caller has locked, and records what has happened to it. Returns the updated line.
  */
-export function updateLine(
+export const updateLine = (...change: Parameters<typeof lineUpdate>): Promise<LineRow> =>
+  lineUpdate(...change).executeTakeFirstOrThrow();
+
+/** Returns the statement of `updateLine`. */
+export function lineUpdate(
   trx: Transaction<Database>,
   id: number,
   changes: UpdateObject<Database, 'lines'>,
   event: LineEventType = 'line.changed',
-): Promise<LineRow> {
+) {
   return trx
     .with('changed', (db) =>
       db
@@ -184,8 +188,7 @@ export function updateLine(
     )
     .with('told', () => sql<never>`(${insertLineEvents(event, sql`changed`)})`)
     .selectFrom('changed')
-    .selectAll('changed')
-    .executeTakeFirstOrThrow();
+    .selectAll('changed');
 }
 
 /** Records that something happened to lines, as they are now. An empty list records nothing. */

@@ -45,9 +45,9 @@ export async function insertLines(
   payment: Payment | null,
 ): Promise<Inserted> {
   const lines = new Map<number, LineRow>();
-  const insert = async (remaining: readonly Quote[], payment_: Payment | null) => {
+  const insert = async (remaining: readonly Quote[], unpaid: Payment | null) => {
     const sales = remaining.map((quote) => saleOf(quote, seller.caller.id, payment));
-    const { moved, ids } = await insertChargedLines(seller.db, seller.cause, sales, payment_);
+    const { moved, ids } = await insertChargedLines(seller.db, seller.cause, sales, unpaid);
     for (const { line } of sales) if (ids.has(line.id)) lines.set(line.id, line);
     return moved;
   };

@@ -1,17 +1,16 @@
-import { type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { killConnections } from '../../db/activities.ts';
 import { rememberIdentifiers } from '../../db/identifiers.ts';
 import type { Cause } from '../../db/cause.ts';
 import { creditAccount, salesAccount } from '../../db/ledger/ledger.ts';
-import { transfer, type CompletedTransfer } from '../../db/transfers.ts';
-import { columnsInPackage, updateLine, type LineRow } from '../../db/lines.ts';
+import { moveCredit, type CompletedTransfer } from '../../db/transfers.ts';
+import { columnsInPackage, lineUpdate, type LineRow } from '../../db/lines.ts';
 import { decideRefund, type RequestRefundRow } from '../../db/sales/request-refunds.ts';
 import type { ChargeRow, RefundableCharge } from '../../db/sales/charges.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { recordSyncs } from '../../db/syncs.ts';
+import { syncStatement } from '../../db/syncs.ts';
 import { parseUtc, withZone } from '../../db/values/time.ts';
 import { expiryAfterRefund } from './refund-policy.ts';
-import { NOW } from '../../db/values/expressions.ts';
 
 export interface Reversal {
   cause: Cause;
@@ -32,28 +31,30 @@ export async function reverseCharge(
   line: LineRow,
   { charge, amount, description, subjectType, cause }: Reversal,
 ): Promise<{ line: LineRow; moved: CompletedTransfer | null }> {
-  const moved =
-    amount === 0
-      ? null
-      : await transfer(trx, {
-          cause,
-          id: charge.next_transfer_id,
-          kind: 'refund',
-          from: salesAccount(charge.payer_id),
-          to: creditAccount(charge.payer_id),
-          amount,
-          description,
-          subject: { type: subjectType, id: line.id },
-          reversesId: charge.transfer_id ?? undefined,
-        });
-  await trx
-    .updateTable('line_charges')
-    .set({ refund_transfer_id: moved?.id ?? null, refund_amount: amount, refunded_at: NOW })
-    .where('id', '=', charge.id)
-    .execute();
+  const transfer = {
+    cause,
+    id: charge.next_transfer_id,
+    kind: 'refund',
+    from: salesAccount(charge.payer_id),
+    to: creditAccount(charge.payer_id),
+    amount,
+    description,
+    subject: { type: subjectType, id: line.id },
+    reversesId: charge.transfer_id ?? undefined,
+  } as const;
+  const {
+    moved: [moved = null],
+    rows: [changed],
+  } = await moveCredit<LineRow>(trx, amount === 0 ? [] : [transfer], [
+    sql<never>`
+      update line_charges set refund_transfer_id = ${amount === 0 ? null : transfer.id}, refund_amount = ${amount},
+        refunded_at = now()
+      where id = ${charge.id}`.compile(trx),
+    lineUpdate(trx, line.id, restoredColumns(charge, line), 'line.refunded').compile(),
+    syncStatement(trx, cause, [line.id], 'update'),
+  ]);
+  if (changed === undefined) throw new Error('a refunded line is missing');
   if (amount > 0) await rememberIdentifiers(trx, [line.id]);
-  const changed = await updateLine(trx, line.id, restoredColumns(charge, line), 'line.refunded');
-  await recordSyncs(trx, cause, [line.id], 'update');
   // The edge does not check an open connection again, so a viewer would go on watching.
   if (hasEnded(changed, charge.now)) await killConnections(trx, cause, [line.id]);
   return { line: changed, moved };
@@ -63,7 +64,7 @@ const hasEnded = ({ expired_at }: Pick<LineRow, 'expired_at'>, now: string): boo
   expired_at !== null && parseUtc(expired_at) <= parseUtc(now);
 
 /** Returns the columns of the line that change. */
-function restoredColumns(charge: ChargeRow, line: LineRow): Parameters<typeof updateLine>[2] {
+function restoredColumns(charge: ChargeRow, line: LineRow): Parameters<typeof lineUpdate>[2] {
   const expiry = expiryAfterRefund(charge, line);
   const expired_at = withZone(expiry);
   if (charge.kind === 'create') return { expired_at, refunded_at: expired_at };

@@ -29,7 +29,7 @@ void test('one endpoint has so many deliveries under way at once', async (t) => 
   await scene.publish(scene.child);
   await scene.endpoint({}, await scene.world.token(scene.child));
   await scene.publish(scene.child);
-  await until(() => scene.receiver.received.length === 1);
+  await until(() => scene.receiver.received.length >= 1);
   t.equal(receiver.received.length, 3);
 });
 
