@@ -1,4 +1,11 @@
-import { sql, type Expression, type ExpressionBuilder, type SqlBool, type Transaction } from 'kysely';
+import {
+  sql,
+  type CompiledQuery,
+  type Expression,
+  type ExpressionBuilder,
+  type SqlBool,
+  type Transaction,
+} from 'kysely';
 import { UPPERCASE, randomText } from './values/random.ts';
 import type { Reader } from './connection/reader.ts';
 import type { Database } from './schema/index.ts';
@@ -73,28 +80,17 @@ const isOfferOpen = (offer: 'vouchers' | 'voucher_templates') => {
     and coalesce(now() < ${column('end_date')} + interval '1 second', true))`;
 };
 
-/** A voucher, right after a claim of it was taken. */
-export interface ClaimedVoucher {
-  id: number;
-  title: string;
-  value: number;
-  percentage: number;
-  max_usage_per_user: number;
-  created_by_id: number;
-  reward_program_id: number | null;
-}
-
 /**
  * Takes one claim of the voucher with this code, compared without regard to case. The voucher must be open, not used
- * up, and match `claimable`. Otherwise it returns undefined. The voucher stays locked, so that no other transaction
- * counts its claims meanwhile.
+ * up, and match `claimable`: else no row comes back. The voucher stays locked, so that no other transaction counts its
+ * claims meanwhile.
  */
-export function takeClaim(
+export const takeClaim = (
   trx: Transaction<Database>,
   code: string,
   claimable: (eb: ExpressionBuilder<Database, 'vouchers'>) => Expression<SqlBool>,
-): Promise<ClaimedVoucher | undefined> {
-  return trx
+) =>
+  trx
     .updateTable('vouchers')
     .set((eb) => ({ used_count: eb('used_count', '+', 1), updated_at: NOW }))
     .where('code', '=', code.toUpperCase())
@@ -109,9 +105,7 @@ export function takeClaim(
       'max_usage_per_user',
       'created_by_id',
       'reward_program_id',
-    ])
-    .executeTakeFirst();
-}
+    ]);
 
 /** How often a voucher was claimed, as far as it matters for one more claim. */
 interface Claims {
@@ -122,26 +116,20 @@ interface Claims {
 }
 
 /**
- * Returns how often a user below the creator of a voucher, and its branch, have claimed it. The branch is counted up to
- * the voucher's limit. Lock the tree and the voucher first if a decision depends on it.
+ * Returns the statement that reads how often a user below the creator of a voucher, and its branch, have claimed it. The
+ * branch is counted up to the voucher's limit. Lock the tree and the voucher first.
  */
-export async function countClaims(
-  trx: Transaction<Database>,
-  { id, created_by_id, max_usage_per_user }: ClaimedVoucher,
-  userId: number,
-): Promise<Claims> {
-  const { rows } = await sql<Claims>`
+export const claimCount = (trx: Transaction<Database>, code: string, userId: number): CompiledQuery<Claims> =>
+  sql<Claims>`
     select
-      (select count(*) from voucher_claims where voucher_id = ${id} and user_id = ${userId}) as own,
+      (select count(*) from voucher_claims where voucher_id = v.id and user_id = claimer.id) as own,
       (select count(*) from (
         select from users member join voucher_claims on voucher_claims.user_id = member.id
-        where voucher_claims.voucher_id = ${id}
+        where voucher_claims.voucher_id = v.id
           and member.path >= branch.path and member.path < ${subtreeEnd(sql.ref('branch.path'))}
-        limit ${max_usage_per_user}) as counted) as branch
-    from users claimer
-    join users branch on branch.created_by_id = ${created_by_id} and branch.id = any(${idsOfPath(sql.ref('claimer.path'))})
-    where claimer.id = ${userId} and branch.id <> ${created_by_id}`.execute(trx);
-  const [counted] = rows;
-  if (counted === undefined) throw new Error('a claim by a user who is not below the creator of the voucher');
-  return counted;
-}
+        limit v.max_usage_per_user) as counted) as branch
+    from vouchers v
+    join users claimer on claimer.id = ${userId}
+    join users branch on branch.created_by_id = v.created_by_id and branch.id <> v.created_by_id
+      and branch.id = any(${idsOfPath(sql.ref('claimer.path'))})
+    where v.code = ${code.toUpperCase()}`.compile(trx);

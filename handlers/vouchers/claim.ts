@@ -1,107 +1,116 @@
-import type { Transaction } from 'kysely';
-import type { Cause } from '../../db/cause.ts';
-import { creditAccount, InsufficientCreditError } from '../../db/ledger/ledger.ts';
-import { beginTransfer, transfer, type CompletedTransfer } from '../../db/transfers.ts';
-import { recordEvents, type NewEvent } from '../../db/events/record.ts';
+import { sql, type CompiledQuery, type Transaction } from 'kysely';
+import { together } from '../../db/connection/driver.ts';
+import { eventStatement } from '../../db/events/record.ts';
+import {
+  creditAccount,
+  InsufficientCreditError,
+  newTransferId,
+  type Transfer,
+} from '../../db/ledger/ledger.ts';
 import type { Database } from '../../db/schema/index.ts';
-import { countClaims, selectVouchers, takeClaim, type ClaimedVoucher } from '../../db/vouchers.ts';
+import { moveCredit, type CompletedTransfer } from '../../db/transfers.ts';
+import { HOLD_TREE } from '../../db/tree/tree.ts';
+import { NOW } from '../../db/values/expressions.ts';
+import { claimCount, selectVouchers, takeClaim } from '../../db/vouchers.ts';
 import { claimableVouchers, readableCodes } from '../access/vouchers.ts';
 import type { Call, Schema } from '../call/contract.ts';
 import { credits } from '../call/money.ts';
 import { Problem } from '../call/problem.ts';
-import { voucherView } from './offer.ts';
+import { voucherView, type VoucherRow } from './offer.ts';
 
-/** Claims a voucher by its code. Throws what `claimVoucher` throws. */
-export async function claim(call: Call<'vouchers_claim'>): Promise<Schema<'VoucherClaim'>> {
-  const { body, caller, db, audit } = call;
-  const { voucherId, moved, ...claimed } = await claimVoucher(db, caller.id, body.code, call.cause);
-  audit({ subjectId: voucherId });
-  const voucher = selectVouchers(db, readableCodes(caller)).where('vouchers.id', '=', voucherId);
-  return {
-    ...claimed,
-    voucher: voucherView(await voucher.executeTakeFirstOrThrow()),
-    transaction: receiptOf(moved),
+type ClaimCall = Call<'vouchers_claim'>;
+
+/**
+ * Claims a voucher by its code. Its value moves from the voucher's creator to the caller, and its percentage is reserved
+ * for the caller. Anything wrong with a code is 422 `voucher_not_applicable`, so that nobody learns codes by trying. The
+ * exception is `insufficient_credit` if the creator cannot pay.
+ */
+export async function claim(call: ClaimCall): Promise<Schema<'VoucherClaim'>> {
+  const { caller, db, audit } = call;
+  const { voucher, drawn, earlier } = await lockVoucher(call);
+  audit({ subjectId: voucher.id });
+  const transfers = voucher.value === 0 ? [] : [paymentOf(call, voucher, drawn.transfer_id)];
+  const status = voucher.percentage === 0 ? 'credited' : 'reserved';
+  const kept = { id: drawn.id, user_id: caller.id, status } as const;
+  const claimed = { ...kept, claimed_at: drawn.now };
+  const row = {
+    ...kept,
+    voucher_id: voucher.id,
+    sequence: earlier.own + 1,
+    transfer_id: transfers[0]?.id ?? null,
+    line_charge_id: null,
   };
-}
-
-/** A stored claim, and the transfer for it. */
-interface Claimed {
-  id: number;
-  user_id: number;
-  status: Schema<'VoucherClaimStatus'>;
-  claimed_at: string;
-  voucherId: number;
-  /** Null for a voucher without a value. */
-  moved: CompletedTransfer | null;
+  const written = selectVouchers(db, readableCodes(caller)).where('vouchers.id', '=', voucher.id);
+  const { moved, rows } = await payOut<VoucherRow>(db, transfers, [
+    db.insertInto('voucher_claims').values(row).compile(),
+    eventOf(db, voucher, claimed),
+    written.compile(),
+  ]);
+  const [shown] = rows;
+  if (shown === undefined) throw new Error('a claimed voucher is missing');
+  return { ...claimed, voucher: voucherView(shown), transaction: receiptOf(moved[0]) };
 }
 
 /**
- * Claims a voucher for a user. Its value moves from the voucher's creator to the user, and its percentage is reserved
- * for the user. Anything wrong with a code is 422 `voucher_not_applicable`, so that nobody learns codes by trying. The
- * exception is `insufficient_credit` if the creator cannot pay.
+ * Locks the tree, takes a claim of the voucher, and counts what its branch has claimed before. Draws the ids of the claim
+ * and of its transfer. Throws `voucher_not_applicable`.
  */
-async function claimVoucher(
-  trx: Transaction<Database>,
-  userId: number,
-  code: string,
-  cause: Cause,
-): Promise<Claimed> {
-  // Which branch the user is in stays as it is, and a move would take the tree before the voucher.
-  const transferId = await beginTransfer(trx);
-  const voucher = await takeClaim(trx, code, claimableVouchers(userId));
-  if (voucher === undefined) throw notApplicable();
-  const { own, branch } = await countClaims(trx, voucher, userId);
-  if (branch >= voucher.max_usage_per_user) throw notApplicable();
-  const moved = voucher.value === 0 ? null : await payOut(trx, userId, voucher, { id: transferId, cause });
-  const status = voucher.percentage === 0 ? 'credited' : 'reserved';
-  const inserted = await trx
-    .insertInto('voucher_claims')
-    .values({
-      voucher_id: voucher.id,
-      user_id: userId,
-      sequence: own + 1,
-      status,
-      transfer_id: moved?.id ?? null,
-      line_charge_id: null,
-    })
-    .returning(['id', 'user_id', 'claimed_at'])
-    .executeTakeFirstOrThrow();
-  const claimed = { ...inserted, status } as const;
-  await recordEvents(trx, [claimEvent(voucher, claimed)]);
-  return { ...claimed, voucherId: voucher.id, moved };
+async function lockVoucher({ body, caller, db }: ClaimCall) {
+  const ids = db.selectNoFrom([
+    sql<number>`nextval('voucher_claims_id_seq')`.as('id'),
+    newTransferId.as('transfer_id'),
+    NOW.as('now'),
+  ]);
+  // A move takes the tree before the voucher. So the branch that the user is in stays as it is.
+  const [, [voucher], [earlier], [drawn]] = await together(db, [
+    HOLD_TREE.compile(db),
+    takeClaim(db, body.code, claimableVouchers(caller.id)).compile(),
+    claimCount(db, body.code, caller.id),
+    ids.compile(),
+  ]);
+  if (voucher === undefined || earlier === undefined || drawn === undefined) throw notApplicable();
+  if (earlier.branch >= voucher.max_usage_per_user) throw notApplicable();
+  return { voucher, earlier, drawn };
 }
 
-/** Returns the event of a claim. The code stays secret: it may be worth credit to others. */
-function claimEvent(
-  { id, title, value, percentage }: ClaimedVoucher,
-  { user_id, ...claimed }: Omit<Claimed, 'voucherId' | 'moved'>,
-): NewEvent {
+type Voucher = Awaited<ReturnType<typeof lockVoucher>>['voucher'];
+
+/** Returns the statement of a claim's event. The code stays secret: it may be worth credit to others. */
+function eventOf(
+  trx: Transaction<Database>,
+  { id, title, value, percentage }: Voucher,
+  claimed: Pick<Schema<'VoucherClaim'>, 'id' | 'user_id' | 'status' | 'claimed_at'>,
+): CompiledQuery<never> {
+  const { user_id: userId, ...rest } = claimed;
   const data: Schema<'EventVoucherClaim'> = {
-    ...claimed,
+    ...rest,
     voucher_id: id,
     title,
     value: credits(value),
     percentage: percentage / 100,
   };
-  return { type: 'voucher.claimed', userId: user_id, subject: { type: 'Voucher', id }, data };
+  return eventStatement(trx, [{ type: 'voucher.claimed', userId, subject: { type: 'Voucher', id }, data }]);
 }
 
-async function payOut(
+const paymentOf = ({ caller, cause }: ClaimCall, voucher: Voucher, id: number): Transfer => ({
+  id,
+  cause,
+  kind: voucher.reward_program_id === null ? 'voucher' : 'reward',
+  from: creditAccount(voucher.created_by_id),
+  to: creditAccount(caller.id),
+  amount: voucher.value,
+  description: `Voucher: ${voucher.title}`,
+  subject: { type: 'Voucher', id: voucher.id },
+});
+
+/** Moves credit, which may be none, and executes other statements, as `moveCredit` does. Throws `insufficient_credit`. */
+async function payOut<Row extends object>(
   trx: Transaction<Database>,
-  userId: number,
-  voucher: ClaimedVoucher,
-  drawn: { id: number; cause: Cause },
-): Promise<CompletedTransfer> {
+  transfers: readonly Transfer[],
+  also: readonly CompiledQuery<Row>[],
+): ReturnType<typeof moveCredit<Row>> {
   try {
-    return await transfer(trx, {
-      ...drawn,
-      kind: voucher.reward_program_id === null ? 'voucher' : 'reward',
-      from: creditAccount(voucher.created_by_id),
-      to: creditAccount(userId),
-      amount: voucher.value,
-      description: `Voucher: ${voucher.title}`,
-      subject: { type: 'Voucher', id: voucher.id },
-    });
+    return await moveCredit(trx, transfers, also);
   } catch (error) {
     if (!(error instanceof InsufficientCreditError)) throw error;
     // The caller may not see the balance of a user above it.
@@ -110,8 +119,10 @@ async function payOut(
 }
 
 /** Returns the payment as the caller, who receives it, may see it. */
-const receiptOf = (moved: CompletedTransfer | null): Schema<'NullableTransactionReceipt'> =>
-  moved && { id: moved.id, amount: credits(moved.amount), balance_after: credits(moved.payeeBalance) };
+const receiptOf = (moved: CompletedTransfer | undefined): Schema<'NullableTransactionReceipt'> =>
+  moved === undefined
+    ? null
+    : { id: moved.id, amount: credits(moved.amount), balance_after: credits(moved.payeeBalance) };
 
 const notApplicable = (): Problem =>
   new Problem('voucher_not_applicable', 'The voucher cannot be claimed.', {
