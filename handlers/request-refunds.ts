@@ -17,7 +17,7 @@ import { allRows } from './call/filter.ts';
 import { lockRequesterBelow, requestsBelow, requestRefundSight } from './access/requests.ts';
 import type { LineType } from './kinds/kind.ts';
 import { KINDS, kindsAmong } from './kinds/index.ts';
-import { requireUnrestricted } from './lines/find.ts';
+import { restrictedAmong } from './lines/find.ts';
 import { assessRefund } from './sales/refund-policy.ts';
 import { notRefundable, refundReceipt } from './sales/refund.ts';
 import { acceptRefund } from './sales/reverse.ts';
@@ -26,7 +26,7 @@ import { listing } from './lists/listing.ts';
 import { credits, hundredths } from './call/money.ts';
 import { linesWithin } from './access/lines.ts';
 import { requirePolicy } from './access/policy.ts';
-import { conflict, missing, notFound, validationFailed } from './call/problem.ts';
+import { conflict, lineRestricted, missing, notFound, validationFailed } from './call/problem.ts';
 import type { Caller, Viewer } from './call/caller.ts';
 import { anyText } from '../db/values/expressions.ts';
 
@@ -118,7 +118,7 @@ async function accept(call: AcceptCall): Promise<Schema<'AcceptedRequestRefund'>
   const pending = await lockPending(call, below);
   const requester = await lockRequesterBelow(db, caller, pending.created_by_id);
   if (line === undefined || !(await ownsBelow(db, requester, line))) throw conflict(GONE);
-  await requireUnrestricted(db, caller, line.id);
+  if ((await restrictedAmong(db, caller, [line.id])).size > 0) throw lineRestricted();
   const charge = await chargeToRefund(db, line);
   if (charge?.id !== pending.line_charge_id) throw conflict(NOT_THE_LAST);
   const { request, moved } = await acceptRefund(db, pending, line, {

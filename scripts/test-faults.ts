@@ -53,7 +53,8 @@ const STORM = {
   workerEvery: 3,
   successes: 150,
   due: 25,
-  audience: 20_000,
+  // A process lets a branch notify 20,000 users an hour, which must do until its death.
+  audience: 4000,
 };
 
 /** Operations while processes are killed; some two thirds take effect. */

@@ -19,6 +19,8 @@ export interface CompiledViewer<Policy extends string = never> extends Viewer<Po
 export interface CompiledForCaller<Policy extends string, Values, Row> {
   /** Executes the statement for a caller, with a value for each placeholder. `db` may be a transaction. */
   execute: (db: Reader, caller: Caller<Policy>, values: Values) => Promise<Row[]>;
+  /** Returns the statement with its values, to be executed in another way than `execute` does. */
+  compile: (db: Reader, caller: Caller<Policy>, values: Values) => CompiledQuery<Row>;
 }
 
 interface CallerValues {
@@ -39,15 +41,21 @@ export function compileForCaller<Policy extends string, Values extends object, R
   ) => CompiledQuery<Row>,
 ): CompiledForCaller<Policy, Values, Row> {
   const statements = memoizeByKey<CompiledStatement<Values & CallerValues, Row, Reader>>();
+  const compile = (
+    db: Reader,
+    { id, path, leaf, effectivePolicies, statementKey }: Caller<Policy>,
+    values: Values,
+  ): CompiledQuery<Row> => {
+    const statement = statements(statementKey, () =>
+      compileOnce((some, placeholder) =>
+        build(some, viewerOf(leaf, effectivePolicies, placeholder), placeholder),
+      ),
+    );
+    return statement.compile(db, { callerId: id, callerPath: path, ...values });
+  };
   return {
-    execute(db, { id, path, leaf, effectivePolicies, statementKey }, values) {
-      const statement = statements(statementKey, () =>
-        compileOnce((db, placeholder) =>
-          build(db, viewerOf(leaf, effectivePolicies, placeholder), placeholder),
-        ),
-      );
-      return statement.execute(db, { callerId: id, callerPath: path, ...values });
-    },
+    compile,
+    execute: async (db, caller, values) => (await db.executeQuery(compile(db, caller, values))).rows,
   };
 }
 

@@ -1,6 +1,13 @@
 import type { SqlBool, Transaction } from 'kysely';
-import { hasOutsidersRestriction, selectLines, selectLinesEverSold, type LineRow } from '../../db/lines.ts';
+import {
+  hasOutsidersRestriction,
+  selectLines,
+  selectLinesEverSold,
+  selectLinesOfAnyKind,
+  type LineRow,
+} from '../../db/lines.ts';
 import type { Cause } from '../../db/cause.ts';
+import { together } from '../../db/connection/driver.ts';
 import type { Reader } from '../../db/connection/reader.ts';
 import type { Database } from '../../db/schema/index.ts';
 import { subtreeEnd } from '../../db/tree/tree.ts';
@@ -54,35 +61,53 @@ export async function lockLine<All extends Permission>(
   kind: LineKind<All>,
   { params, caller, db }: Omit<LineWrite<All>, 'settings' | 'cause'>,
 ): Promise<LineRow> {
-  const [row] = await lockableLine(db, kind, caller, params.id).execute();
-  return lockedLine(row);
+  const [locked, [line]] = await together(db, [
+    lineLock(db, kind, caller, params.id).compile(),
+    selectLockedLine(db, caller, params.id).compile(),
+  ]);
+  return lineToChange(locked, line);
 }
 
-/** Selects the line of a call and locks it, for `lockedLine`. */
-export const lockableLine = <All extends Permission>(
+/** Returns the statement that locks the line of a call. */
+export const lineLock = <All extends Permission>(
   db: Reader,
   { name, all }: LineKind<All>,
   viewer: Viewer<All>,
   id: ValueOrExpression<number>,
 ) =>
-  selectLines(db, name)
-    .select((eb) => hasOutsidersRestriction(viewer.path, subtreeEnd(viewer.path))(eb).as('blocked'))
+  db
+    .selectFrom('lines')
+    .select('lines.id')
     .where('lines.id', '=', id)
+    .where('lines.kind', '=', name)
+    .where('lines.deleted_at', 'is', null)
     .where(visibleLines(viewer, all))
     .forUpdate('lines');
 
-/** Returns the line of a row of `lockableLine`. Throws 404 without a row, and 422 as `lockLine` does. */
-export function lockedLine<Row extends { blocked: SqlBool }>(row: Row | undefined): Omit<Row, 'blocked'> {
-  if (row === undefined) throw notFound();
+/**
+ * Selects the line that `lineLock` has locked, for `lineToChange`. The statement that waited for the lock would not see a
+ * restriction that was created meanwhile.
+ */
+export const selectLockedLine = (db: Reader, { path }: Pick<Viewer, 'path'>, id: ValueOrExpression<number>) =>
+  selectLinesOfAnyKind(db)
+    .select((eb) => hasOutsidersRestriction(path, subtreeEnd(path))(eb).as('blocked'))
+    .where('lines.id', '=', id);
+
+/**
+ * Returns the line of the rows of `lineLock` and `selectLockedLine`. Throws 404 unless it is locked, and 422 as `lockLine`
+ * does.
+ */
+export function lineToChange<Row extends { blocked: SqlBool }>(
+  locked: readonly unknown[],
+  row: Row | undefined,
+): Omit<Row, 'blocked'> {
+  if (locked.length === 0 || row === undefined) throw notFound();
   const { blocked, ...line } = row;
   if (blocked) throw lineRestricted();
   return line;
 }
 
-/**
- * Returns which of these lines, which are locked, have a restriction that the caller could not remove. The statement that
- * waited for the lock does not see one that was laid meanwhile, so ask again before credit is given back or a line deleted.
- */
+/** Returns which of these lines, which are locked, have a restriction that the caller could not remove. */
 export async function restrictedAmong(
   db: Reader,
   { path }: Pick<Caller, 'path'>,
@@ -95,15 +120,6 @@ export async function restrictedAmong(
     .where(hasOutsidersRestriction(path, subtreeEnd(path)))
     .execute();
   return new Set(rows.map(({ id }) => id));
-}
-
-/** Throws 422 `line_restricted` for a line, which is locked, if `restrictedAmong` returns it. */
-export async function requireUnrestricted(
-  db: Reader,
-  caller: Pick<Caller, 'path'>,
-  id: number,
-): Promise<void> {
-  if ((await restrictedAmong(db, caller, [id])).has(id)) throw lineRestricted();
 }
 
 /** Throws 409 for a line whose creation was refunded: it has ended for good. */

@@ -6,7 +6,7 @@ import type { Caller } from '../call/caller.ts';
 import type { Schema } from '../call/contract.ts';
 import { credits } from '../call/money.ts';
 import { conflict } from '../call/problem.ts';
-import { lockLine, requireUnrestricted, type LineWrite } from '../lines/find.ts';
+import { lockLine, type LineWrite } from '../lines/find.ts';
 import type { LineKind } from '../kinds/kind.ts';
 import { refundLastCharge, type RefundContext } from './refund.ts';
 
@@ -28,7 +28,6 @@ export function deleteLine<All extends Permission, Refund extends Permission>(
   return async (call: DeleteCall<All, Refund>): Promise<Schema<'LineDeletion'>> => {
     if (call.query.refund === true) requirePolicy(call.caller, policy);
     const line = await lockLine(kind, call);
-    await requireUnrestricted(call.db, call.caller, line.id);
     const given = call.query.refund === true ? await refundCharges(kind, call, line) : NOTHING;
     await deleteLines(call.db, call.cause, [line.id]);
     return { message: 'The line is deleted.', ...given };

@@ -3,6 +3,7 @@ import type { LineRow } from '../../db/lines.ts';
 import { NEW_IDS, type NewIds } from '../../db/sales/charges.ts';
 import { packagePrice, selectOffers, type Offer } from '../../db/sales/offers.ts';
 import type { Placeholders } from '../../db/connection/compiled.ts';
+import { together } from '../../db/connection/driver.ts';
 import type { ValueOrExpression } from '../../db/values/expressions.ts';
 import type { Reader } from '../../db/connection/reader.ts';
 import { parseUtc } from '../../db/values/time.ts';
@@ -10,7 +11,13 @@ import type { Permission } from '../../generated/operations.ts';
 import type { Filter } from '../call/filter.ts';
 import { visiblePackages, whyNotSold } from '../access/packages.ts';
 import { compileForCaller, type CompiledViewer } from '../call/compiled.ts';
-import { lockableLine, lockedLine, requireNotRefunded, type LineWrite } from '../lines/find.ts';
+import {
+  lineLock,
+  lineToChange,
+  requireNotRefunded,
+  selectLockedLine,
+  type LineWrite,
+} from '../lines/find.ts';
 import type { LineKind } from '../kinds/kind.ts';
 import { conflict, packageNotAllowed } from '../call/problem.ts';
 import { addedPrice, upgradePrice, type PackagePrice } from './pricing.ts';
@@ -40,19 +47,26 @@ interface PackageCall<All extends Permission> extends Pick<LineWrite<All>, 'para
  * trial package or one that the caller may not sell.
  */
 export function lockWithPackage<All extends Permission>(kind: LineKind<All>) {
-  const lockWithTerms = compileForCaller(
+  const lock = compileForCaller(
+    (db, viewer: CompiledViewer<All | 'packages_all'>, placeholder: Placeholders<{ id: number }>) =>
+      lineLock(db, kind, viewer, placeholder('id')).compile(),
+  );
+  const read = compileForCaller(
     (
       db,
       viewer: CompiledViewer<All | 'packages_all'>,
       placeholder: Placeholders<{ id: number; packageId: number }>,
     ) =>
-      lockableLine(db, kind, viewer, placeholder('id'))
+      selectLockedLine(db, viewer, placeholder('id'))
         .select(packageTerms(db, { packageId: placeholder('packageId'), sellable: visiblePackages(viewer) }))
         .compile(),
   );
-  return async ({ params, caller, db, body }: PackageCall<All>): Promise<PackageTerms> => {
-    const [row] = await lockWithTerms.execute(db, caller, { id: params.id, packageId: body.package_id });
-    const { now, offers, charge_id, transfer_id, ...line } = lockedLine(row);
+  return async ({ params: { id }, caller, db, body }: PackageCall<All>): Promise<PackageTerms> => {
+    const [locked, [row]] = await together(db, [
+      lock.compile(db, caller, { id }),
+      read.compile(db, caller, { id, packageId: body.package_id }),
+    ]);
+    const { now, offers, charge_id, transfer_id, ...line } = lineToChange(locked, row);
     requireNotRefunded(line);
     if (!hasStarted(line)) throw conflict('The line waits for its activation.');
     const [offer] = offers;

@@ -11,7 +11,7 @@ import type { Schema } from '../call/contract.ts';
 import { credits } from '../call/money.ts';
 import { visibleLines } from '../access/lines.ts';
 import { notFound, Problem } from '../call/problem.ts';
-import { lockLine, requireUnrestricted, type LineCall, type LineWrite } from '../lines/find.ts';
+import { lockLine, type LineCall, type LineWrite } from '../lines/find.ts';
 import type { LineKind, SharedView } from '../kinds/kind.ts';
 import type { ReceiptView } from './charge.ts';
 import { expiryAfterRefund, assessRefund, type RefundAssessment } from './refund-policy.ts';
@@ -65,7 +65,6 @@ interface RefundCall<All extends Permission> extends LineWrite<All> {
 export function refund<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
   return async (call: RefundCall<All>): Promise<ReceiptView<View>> => {
     const line = await lockLine(kind, call);
-    await requireUnrestricted(call.db, call.caller, line.id);
     const outcome = await refundLastCharge(kind, call, line, call.body.reason);
     if (outcome.reason !== null) throw notRefundable(outcome.reason);
     return { ...kind.view(outcome.line, call.settings), transaction: outcome.transaction };

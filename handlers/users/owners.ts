@@ -1,16 +1,17 @@
 import type { Cause } from '../../db/cause.ts';
 import { sql, type Transaction } from 'kysely';
-import { hasOutsidersRestriction, updateCreators, recordLineEvents } from '../../db/lines.ts';
+import { updateCreators, recordLineEvents } from '../../db/lines.ts';
 import type { Database } from '../../db/schema/index.ts';
 import type { LineKindName } from '../../db/schema/lines.ts';
 import { recordSyncs } from '../../db/syncs.ts';
 import { raiseTimeLimit } from '../../db/connection/time-limits.ts';
 import { CycleError, moveUser } from '../../db/tree/move-user.ts';
-import { DepthError, isWithin, lockTreeExclusive, MAX_LEVELS, subtreeEnd } from '../../db/tree/tree.ts';
+import { DepthError, isWithin, lockTreeExclusive, MAX_LEVELS } from '../../db/tree/tree.ts';
 import { selectUsers } from '../../db/users.ts';
 import type { GroupHandlers, Schema } from '../call/contract.ts';
 import { requireAdultOwner } from '../lines/checks.ts';
 import { findUser } from '../call/find.ts';
+import { restrictedAmong } from '../lines/find.ts';
 import { holdingTheTree } from '../call/standing.ts';
 import { requireNoRenewal } from '../access/token-limits.ts';
 import { currentlyVisibleUsers, usersCurrentlyWithin, usersWithin } from '../access/users.ts';
@@ -80,8 +81,8 @@ function changeLinesOwner(kind: LineKindName) {
     refuseAncestor(user, caller);
     if (owner.id === user.id) return { moved: 0 };
     await raiseTimeLimit(db, 30);
-    const { ids, blocked, adult, auto_renewal } = await holdLines(db, { userId: user.id, kind }, caller);
-    if (blocked === true) throw lineRestricted();
+    const { ids, adult, auto_renewal } = await holdLines(db, { userId: user.id, kind });
+    if ((await restrictedAmong(db, caller, ids)).size > 0) throw lineRestricted();
     requireNoRenewal(caller, null, { auto_renewal: auto_renewal === true });
     if (adult === true) await requireAdultOwner(db, owner.id);
     await countObjects(ids.length);
@@ -110,8 +111,6 @@ function changeLinesOwner(kind: LineKindName) {
 /** The lines of a user that are given to another one. */
 interface HeldLines {
   ids: number[];
-  /** Whether one has a restriction that the caller could not remove; null without lines. */
-  blocked: boolean | null;
   /** Whether one plays adult content; null without lines. */
   adult: boolean | null;
   /** Whether one is renewed automatically; null without lines. */
@@ -122,14 +121,12 @@ interface HeldLines {
 function holdLines(
   db: Transaction<Database>,
   { userId, kind }: { userId: number; kind: LineKindName },
-  { path }: Pick<Caller, 'path'>,
 ): Promise<HeldLines> {
   return db
     .selectFrom((eb) =>
       eb
         .selectFrom('lines')
         .select(['lines.id', 'lines.adult', 'lines.auto_renewal'])
-        .select((line) => hasOutsidersRestriction(path, subtreeEnd(path))(line).as('blocked'))
         .where((line) => line.and({ user_id: userId, kind, deleted_at: null }))
         .orderBy('lines.id')
         .forUpdate('lines')
@@ -137,7 +134,6 @@ function holdLines(
     )
     .select([
       sql<number[]>`coalesce(array_agg(held.id), '{}')`.as('ids'),
-      sql<boolean | null>`bool_or(held.blocked)`.as('blocked'),
       sql<boolean | null>`bool_or(held.adult)`.as('adult'),
       sql<boolean | null>`bool_or(held.auto_renewal)`.as('auto_renewal'),
     ])

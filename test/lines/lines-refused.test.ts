@@ -1,5 +1,8 @@
 import { test } from 'tap';
+import { waitingForLocks } from '../support/database.ts';
 import { actionsOnOne, LinesFixture } from '../support/lines.ts';
+import { until } from '../support/processes.ts';
+import { add } from '../support/rows.ts';
 import { KIND_NAMES, KINDS } from '../support/shop.ts';
 import { type LineAction, op } from '../support/line-operations.ts';
 
@@ -91,3 +94,29 @@ for (const kind of KIND_NAMES) {
     });
   });
 }
+
+void test('m3us: 422 line_restricted by a restriction that comes while the change waits for its line', async (t) => {
+  const fixture = await LinesFixture.open(t);
+  const { db, root, service, token, reseller, child } = fixture;
+  const codeMeanwhile = async (id: number, change: () => Promise<{ code: string }>) => {
+    const { refused } = await db.transaction().execute(async (trx) => {
+      await trx.selectFrom('lines').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+      const waiting = change();
+      await until(async () => (await waitingForLocks(db)) > 0, 10);
+      const texts = { title: 'Chargeback', description: 'Disputed', policies: ['*'] };
+      await add(trx, 'restrictions', { ...texts, line_id: id, created_by_id: root.id });
+      return { refused: waiting };
+    });
+    return (await refused).code;
+  };
+  for (const [action, body] of actionsOnOne('m3u')) {
+    if (!CHANGING.includes(action)) continue;
+    const id = await fixture.line('m3u');
+    const code = await codeMeanwhile(id, () => fixture.refused(422, 'm3u', action, id, { body }));
+    t.equal(code, 'line_restricted', action);
+  }
+  const id = await fixture.line('m3u', { user_id: child.id });
+  const ask = { token, params: { id: child.id }, body: { user_id: reseller.id } };
+  const code = await codeMeanwhile(id, () => service.refused(422, 'users_change_m3us_owner', ask));
+  t.equal(code, 'line_restricted', 'users_change_m3us_owner');
+});
