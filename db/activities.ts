@@ -1,6 +1,6 @@
 import type { Cause } from './cause.ts';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
-import type { Database } from './schema/index.ts';
+import type { Database } from './schema/tables.ts';
 import { recordSyncs } from './syncs.ts';
 import { anyOf } from './values/expressions.ts';
 

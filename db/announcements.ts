@@ -1,6 +1,5 @@
 import { sql, type Selectable, type Transaction } from 'kysely';
-import type { AnnouncementsTable } from './schema/announcements.ts';
-import type { Database } from './schema/index.ts';
+import type { Database } from './schema/tables.ts';
 import { raiseTimeLimit } from './connection/time-limits.ts';
 
 /** The maximum length of a notification's `excerpt` in the contract, in characters. */
@@ -19,7 +18,7 @@ export const notificationData = sql<object>`notifications.data || coalesce(
 export async function notifyAudience(
   trx: Transaction<Database>,
   announcementId: number,
-  audience: Selectable<AnnouncementsTable>['audience'],
+  audience: Selectable<Database['announcements']>['audience'],
 ): Promise<number> {
   await raiseTimeLimit(trx, 30);
   const { rows } = await sql<{ notified: number }>`

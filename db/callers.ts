@@ -1,6 +1,6 @@
 import { sql, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
 import { heldPermissions } from './roles.ts';
-import type { Database } from './schema/index.ts';
+import type { Database } from './schema/tables.ts';
 import { compileOnce, type Placeholders } from './connection/compiled.ts';
 import { writePosition, type WritePosition } from './connection/replica.ts';
 import type { Reader } from './connection/reader.ts';

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { lockOf } from './connection/locks.ts';
-import type { Database } from './schema/index.ts';
+import type { Database } from './schema/tables.ts';
 
 /**
  * How many of these a user may have at most, so that nobody fills the database. The endpoints of a branch count for the user at its

@@ -1,4 +1,4 @@
-import type { TransferKind } from './schema/credit.ts';
+import type { TransferKind } from './schema/columns.ts';
 
 /** The W3C trace that a piece of work belongs to: 32 hexadecimal digits, and whether its spans are recorded. */
 export interface Trace {

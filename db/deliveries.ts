@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
-import type { Database } from './schema/index.ts';
+import type { Database } from './schema/tables.ts';
 
 // What waits to be delivered to receivers outside: claims that expire, order, pauses and ends. `syncs` holds what the
 // streaming edge gets, `webhook_deliveries` what the endpoints of users get.

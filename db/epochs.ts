@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
-import type { Database } from './schema/index.ts';
+import type { Database } from './schema/tables.ts';
 
 // Whether a database goes on where it was, or was restored from a backup. A restored one would give ids out again, and
 // repeat messages that the streaming edge has seen, so each restore begins an epoch.

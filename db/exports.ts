@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Database } from './schema/index.ts';
+import type { Database } from './schema/tables.ts';
 
 /** How long an export holds its place after it last said so: longer than a slice may take. */
 const HELD_SECONDS = 15;

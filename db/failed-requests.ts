@@ -1,13 +1,12 @@
 import { sql, type Kysely } from 'kysely';
-import type { Database } from './schema/index.ts';
-import type { FailedRequestsTable } from './schema/failed-requests.ts';
+import type { Database } from './schema/tables.ts';
 import { rowsFromJson } from './values/expressions.ts';
 
 /** What is kept of a user and a day of UTC: the newest. */
 export const MOST_A_DAY = 1000;
 
 /** A request that failed. */
-export type FailedRequest = Omit<FailedRequestsTable, 'id' | 'errors' | 'created_at'> & {
+export type FailedRequest = Omit<Database['failed_requests'], 'id' | 'errors' | 'created_at'> & {
   errors: Record<string, string[]> | null;
   /** When it was over, as ISO 8601. */
   created_at: string;

@@ -1,7 +1,7 @@
 import type { Cause } from './cause.ts';
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import { recordLineEvents } from './lines.ts';
-import type { Database } from './schema/index.ts';
+import type { Database } from './schema/tables.ts';
 import { recordSyncs } from './syncs.ts';
 import { idsOfPath } from './tree/tree.ts';
 import { randomHostLabel } from './values/random.ts';

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { LOCKS, lockOf } from './connection/locks.ts';
 import type { Reader } from './connection/reader.ts';
 import type { LineRow } from './lines.ts';
-import type { Database } from './schema/index.ts';
+import type { Database } from './schema/tables.ts';
 import { anyOf } from './values/expressions.ts';
 
 // What a customer is known by, from one line to the next. The lines of free trials and of refunds are remembered with it,

@@ -1,5 +1,5 @@
 import { sql, type Expression, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
-import type { Database } from './schema/index.ts';
+import type { Database } from './schema/tables.ts';
 
 /** The bouquets chosen for a row of `lines`: those of its template, otherwise its own. */
 export const CHOSEN_BOUQUETS = sql`

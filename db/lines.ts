@@ -14,15 +14,14 @@ import { insertLineEvents, lineEventColumns } from './events/record.ts';
 import type { Cause } from './cause.ts';
 import { compileOnce, type Placeholders } from './connection/compiled.ts';
 import type { Reader } from './connection/reader.ts';
-import type { LineEventType } from './schema/events.ts';
-import type { Database } from './schema/index.ts';
-import type { LineKindName, LineStatus, LinesTable } from './schema/lines.ts';
+import type { LineEventType, LineKindName, LineStatus } from './schema/columns.ts';
+import type { Database } from './schema/tables.ts';
 import { recordSyncs } from './syncs.ts';
 import { parseUtc } from './values/time.ts';
 import { anyOf, type ValueOrExpression, NOW } from './values/expressions.ts';
 
 /** A line of any kind, with the host that serves it and the status that follows from its times and restrictions. */
-export type LineRow = Omit<Selectable<LinesTable>, 'deleted_at' | 'sold_by_id'> & {
+export type LineRow = Omit<Selectable<Database['lines']>, 'deleted_at' | 'sold_by_id'> & {
   status: LineStatus;
   /** Its own host name, otherwise its owner's; null when both have none. */
   host: string | null;
@@ -40,7 +39,7 @@ export const OWN_COLUMNS = [
   'enigma_version',
   'code',
   'serial',
-] as const satisfies (keyof LinesTable)[];
+] as const satisfies (keyof Database['lines'])[];
 
 export type OwnColumn = (typeof OWN_COLUMNS)[number];
 
@@ -72,7 +71,7 @@ export const LINE_COLUMNS = [
   'refunded_at',
   'created_at',
   'updated_at',
-] as const satisfies (keyof LinesTable)[];
+] as const satisfies (keyof Database['lines'])[];
 
 /** Whether a row of `lines` is restricted, looked up row by row whatever the planner expects. */
 export const RESTRICTED_BY_ROW = sql<SqlBool>`(select true from restrictions where restrictions.line_id = lines.id limit 1) is true`;

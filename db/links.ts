@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database } from './schema/index.ts';
+import type { Database } from './schema/tables.ts';
 
 /** Link tables: the column of the owner's id, and the column of the linked id. */
 const LINKS = {

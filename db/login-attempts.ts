@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { LOCKS, lockOf } from './connection/locks.ts';
-import type { Database } from './schema/index.ts';
+import type { Database } from './schema/tables.ts';
 
 // Throttles wrong passwords per account. The rules are described at `reserveAttempt`.
 

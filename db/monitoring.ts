@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
-import type { Database } from './schema/index.ts';
+import type { Database } from './schema/tables.ts';
 
 /** Of each state so many syncs are counted at most, so that a backlog makes no monitor slow. */
 export const MOST_COUNTED = 100_000;

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import {
   sql,
   type Expression,
@@ -8,10 +9,9 @@ import {
 } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { CHOSEN_BOUQUETS } from './line-bouquets.ts';
-import type { RefundTier } from './schema/charges.ts';
+import type { RefundTier } from './schema/columns.ts';
+import type { Database } from './schema/tables.ts';
 import type { Reader } from './connection/reader.ts';
-import type { Database } from './schema/index.ts';
-import type { PackageRow } from './schema/packages.ts';
 import type { Cause } from './cause.ts';
 import { anyOf, columnsOf, NOW } from './values/expressions.ts';
 
@@ -30,6 +30,8 @@ export const PACKAGE_COLUMNS = columnsOf('packages', [
   'created_at',
   'updated_at',
 ]);
+
+export type PackageRow = Selectable<Database['packages']>;
 
 /** What makes a `PackageRow` of a row of `packages`. */
 export const PACKAGE_ROW = Object.values(PACKAGE_COLUMNS);

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database } from './schema/index.ts';
-import type { ReportIssue, ReportKind } from './schema/reports.ts';
+import type { ReportKind } from './schema/columns.ts';
+import type { Database } from './schema/tables.ts';
 import { NOW } from './values/expressions.ts';
 
 /** The subject of a report: a stream or a series. */
@@ -10,7 +10,7 @@ export type ReportTarget = { stream_id: number; series_id: null } | { stream_id:
 export interface Fault {
   kind: ReportKind;
   target: ReportTarget;
-  issue: ReportIssue;
+  issue: Database['reports']['issue'];
   description: string;
   userId: number;
 }

@@ -11,9 +11,8 @@ import {
 } from 'kysely';
 import { endConnections } from './activities.ts';
 import type { Reader } from './connection/reader.ts';
-import type { Database } from './schema/index.ts';
-import type { LineKindName } from './schema/lines.ts';
-import type { RestrictionsTable } from './schema/restrictions.ts';
+import type { LineKindName } from './schema/columns.ts';
+import type { Database } from './schema/tables.ts';
 import { recordSyncs } from './syncs.ts';
 import { lockTreeShared } from './tree/tree.ts';
 
@@ -30,7 +29,7 @@ export const RESTRICTION_COLUMNS = [
 ] as const;
 
 /** A restriction, with the kind of its line; null for a restriction of a user. */
-export type RestrictionRow = Omit<Selectable<RestrictionsTable>, 'created_at' | 'updated_at'> & {
+export type RestrictionRow = Omit<Selectable<Database['restrictions']>, 'created_at' | 'updated_at'> & {
   line_kind: LineKindName | null;
 };
 

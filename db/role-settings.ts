@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { heldRoles } from './roles.ts';
 import type { Reader } from './connection/reader.ts';
-import type { Database } from './schema/index.ts';
+import type { Database } from './schema/tables.ts';
 import { isRoot } from './tree/tree.ts';
 import { NOW } from './values/expressions.ts';
 

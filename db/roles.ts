@@ -11,11 +11,10 @@ import {
 } from 'kysely';
 import { permissions } from '../generated/operations.ts';
 import type { Reader } from './connection/reader.ts';
-import type { Database } from './schema/index.ts';
-import type { RolesTable } from './schema/roles.ts';
+import type { Database } from './schema/tables.ts';
 import type { ValueOrExpression } from './values/expressions.ts';
 
-export type RoleRow = Omit<Selectable<RolesTable>, 'created_by_id'>;
+export type RoleRow = Omit<Selectable<Database['roles']>, 'created_by_id'>;
 
 type RoleCondition = (
   eb: ExpressionBuilder<Database, 'roles'>,

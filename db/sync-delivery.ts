@@ -4,9 +4,8 @@ import { untilDurable } from './connection/durability.ts';
 import type { Claim, DeliveryQueue } from './deliveries.ts';
 import { EFFECTIVE_BOUQUETS } from './line-bouquets.ts';
 import { lineStatus, OWN_COLUMNS } from './lines.ts';
-import type { Database } from './schema/index.ts';
-import type { SyncAction } from './schema/edge.ts';
-import type { LineKindName, LinesTable } from './schema/lines.ts';
+import type { LineKindName, SyncAction } from './schema/columns.ts';
+import type { Database } from './schema/tables.ts';
 import type { Trace } from './cause.ts';
 import { anyOf } from './values/expressions.ts';
 
@@ -25,7 +24,7 @@ const SENT_COLUMNS = [
   'user_id',
   'activated_at',
   'expired_at',
-] as const satisfies (keyof LinesTable & keyof SyncedLine)[];
+] as const satisfies (keyof Database['lines'] & keyof SyncedLine)[];
 
 /** A line as it is sent to the streaming edge (spec/edge/edge.yaml). */
 export type SyncedLine = components['schemas']['SyncedLine'];

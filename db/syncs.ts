@@ -1,6 +1,6 @@
 import { sql, type CompiledQuery, type Transaction } from 'kysely';
-import type { Database } from './schema/index.ts';
-import type { SyncAction } from './schema/edge.ts';
+import type { SyncAction } from './schema/columns.ts';
+import type { Database } from './schema/tables.ts';
 import type { Cause } from './cause.ts';
 import { compileOnce, type Placeholders } from './connection/compiled.ts';
 

@@ -1,13 +1,12 @@
 import { sql, type SelectQueryBuilder, type Selectable, type Transaction } from 'kysely';
 import { recordLineEvents } from './lines.ts';
-import type { TemplatesTable } from './schema/templates.ts';
+import type { Database } from './schema/tables.ts';
 import type { Reader } from './connection/reader.ts';
-import type { Database } from './schema/index.ts';
 import { idsOfPath } from './tree/tree.ts';
 import { anyOf, NOW } from './values/expressions.ts';
 
 /** A template with the ids of its bouquets. An empty list means all bouquets of its package. */
-export type TemplateRow = Selectable<TemplatesTable> & { bouquets: number[] };
+export type TemplateRow = Selectable<Database['templates']> & { bouquets: number[] };
 
 /** Selects templates. Bouquets that are no longer in the package are left out. */
 export function selectTemplates(db: Reader): SelectQueryBuilder<Database, 'templates', TemplateRow> {

@@ -1,8 +1,7 @@
 import { sql, type Insertable, type Selectable, type Transaction } from 'kysely';
 import { recordEvents } from './events/record.ts';
-import type { EventType } from './schema/events.ts';
-import type { Database } from './schema/index.ts';
-import type { TicketReplysTable, TicketsTable } from './schema/tickets.ts';
+import type { EventType } from './schema/columns.ts';
+import type { Database } from './schema/tables.ts';
 
 /** The columns of a ticket that are shown, by their names in the contract. */
 export const TICKET_COLUMNS = [
@@ -21,8 +20,8 @@ export const TICKET_COLUMNS = [
   'tickets.updated_at',
 ] as const;
 
-export type TicketRow = Omit<Selectable<TicketsTable>, 'priority_rank'>;
-export type ReplyRow = Selectable<TicketReplysTable>;
+export type TicketRow = Omit<Selectable<Database['tickets']>, 'priority_rank'>;
+export type ReplyRow = Selectable<Database['ticket_replys']>;
 
 /**
  * Opens a ticket, and tells so. The message becomes its first reply, by the requester. A second open chat between two users
@@ -30,7 +29,7 @@ export type ReplyRow = Selectable<TicketReplysTable>;
  */
 export async function openTicket(
   trx: Transaction<Database>,
-  ticket: Insertable<TicketsTable>,
+  ticket: Insertable<Database['tickets']>,
   message: string,
 ): Promise<TicketRow> {
   const row = await trx

@@ -2,8 +2,8 @@ import { sql, type Expression, type Kysely, type RawBuilder, type Transaction } 
 import { compileOnce, type Placeholders } from './connection/compiled.ts';
 import type { Reader } from './connection/reader.ts';
 import type { MovedCredit } from './cause.ts';
-import type { TransferKind } from './schema/credit.ts';
-import type { Database } from './schema/index.ts';
+import type { TransferKind } from './schema/columns.ts';
+import type { Database } from './schema/tables.ts';
 
 // What tokens with a `credit_limit` have spent. A token that was made by one with a limit spends of both limits. Periods
 // are those of the UTC calendar, by the time at which the transaction began.

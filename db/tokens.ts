@@ -1,9 +1,9 @@
+import type { Selectable } from 'kysely';
 import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { sql, type Kysely, type SelectQueryBuilder, type Transaction } from 'kysely';
 import type { Reader } from './connection/reader.ts';
-import type { Database } from './schema/index.ts';
-import type { CreditLimitPeriod, TokenRow } from './schema/tokens.ts';
+import type { Database } from './schema/tables.ts';
 import { openSpending, resetsAt, spentInPeriod } from './token-spending.ts';
 import { lockTreeShared } from './tree/tree.ts';
 import { NOW } from './values/expressions.ts';
@@ -35,6 +35,8 @@ export function digestOf(secret: string): string {
 }
 
 /** A token as its user sees it. */
+export type TokenRow = Selectable<Database['tokens']>;
+
 export interface TokenDetails extends Pick<TokenRow, (typeof COLUMNS)[number]> {
   /** Hundredths of a credit that were spent of the limit in the current period; null without a limit. */
   credit_used: number | null;
@@ -78,7 +80,7 @@ export interface TokenLimits {
   /** Hundredths of a credit; null for no limit. */
   creditLimit: number | null;
   /** A period of the UTC calendar; null for the token's whole life. */
-  creditLimitPeriod: CreditLimitPeriod | null;
+  creditLimitPeriod: TokenRow['credit_limit_period'];
   /** The token with a limit that makes it. */
   limitedById: number | null;
   /** Addresses and networks; null for everywhere. */

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type SelectQueryBuilder } from 'kysely';
 import type { Reader } from './connection/reader.ts';
-import type { Database } from './schema/index.ts';
-import type { TransferKind } from './schema/credit.ts';
+import type { TransferKind } from './schema/columns.ts';
+import type { Database } from './schema/tables.ts';
 
 /** A transfer, as its parties see it. */
 export interface TransactionRow {

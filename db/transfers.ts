@@ -14,7 +14,7 @@ import {
   type Entered,
   type Transfer,
 } from './ledger/ledger.ts';
-import type { Database } from './schema/index.ts';
+import type { Database } from './schema/tables.ts';
 import { HOLD_TREE } from './tree/tree.ts';
 
 // Credit that moves, with its event and whatever else is written with it, in one round trip.

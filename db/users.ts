@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely';
 import {
   sql,
   type ExpressionBuilder,
@@ -8,11 +9,10 @@ import {
 import { openAccounts } from './ledger/ledger.ts';
 import { UPPERCASE, randomText } from './values/random.ts';
 import type { Reader } from './connection/reader.ts';
-import type { Database } from './schema/index.ts';
-import type { NewUser, UsersTable } from './schema/users.ts';
+import type { Database } from './schema/tables.ts';
 import { ancestorIds, DepthError, lockTreeShared, MAX_LEVELS } from './tree/tree.ts';
 
-export type UserRow = Omit<Selectable<UsersTable>, 'password_hash' | 'password_version' | 'depth'> & {
+export type UserRow = Omit<Selectable<Database['users']>, 'password_hash' | 'password_version' | 'depth'> & {
   /** Hundredths of a credit. */
   balance: number;
   /** Hundredths of a credit; null for never. */
@@ -39,7 +39,7 @@ const COLUMNS = [
   'users.paid_test_sold',
   'users.created_at',
   'users.updated_at',
-] as const satisfies `users.${keyof UsersTable}`[];
+] as const satisfies `users.${keyof Database['users']}`[];
 
 /**
  * Selects users with their balance and restriction status. Both are looked up row by row. A join would be planned for
@@ -94,7 +94,10 @@ export function findRoot(db: Reader): Promise<{ id: number; username: string } |
 }
 
 /** A user to be inserted; `parentId` is null for the root. */
-export interface UserToInsert extends Omit<NewUser, 'id' | 'created_by_id' | 'path' | 'pin'> {
+export interface UserToInsert extends Omit<
+  Insertable<Database['users']>,
+  'id' | 'created_by_id' | 'path' | 'pin'
+> {
   parentId: number | null;
   rolesIds: readonly number[];
 }

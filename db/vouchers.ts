@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import { UPPERCASE, randomText } from './values/random.ts';
 import type { Reader } from './connection/reader.ts';
-import type { Database } from './schema/index.ts';
+import type { Database } from './schema/tables.ts';
 import { idsOfPath, subtreeEnd } from './tree/tree.ts';
 import { NOW } from './values/expressions.ts';
 

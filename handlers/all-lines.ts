@@ -2,7 +2,7 @@ import { sql, type Expression, type SqlBool } from 'kysely';
 import { untilDurable } from '../db/connection/durability.ts';
 import { plannedEachTime } from '../db/connection/driver.ts';
 import { hasStatus, LINE_ROW, RESTRICTED_BY_ROW, type LineRow } from '../db/lines.ts';
-import type { LineStatus } from '../db/schema/lines.ts';
+import type { LineStatus } from '../db/schema/columns.ts';
 import { standingOf } from '../db/tree/tree.ts';
 import { anyText, columnsOf } from '../db/values/expressions.ts';
 import { lineSight } from './access/lines.ts';

@@ -3,7 +3,7 @@ import { notifyAudience } from '../db/announcements.ts';
 import { recordEvents } from '../db/events/record.ts';
 import { selectRoles } from '../db/roles.ts';
 import type { Reader } from '../db/connection/reader.ts';
-import type { Database } from '../db/schema/index.ts';
+import type { Database } from '../db/schema/tables.ts';
 import {
   countAnnouncements,
   ownAnnouncements,

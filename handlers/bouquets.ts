@@ -1,5 +1,5 @@
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
-import type { Database } from '../db/schema/index.ts';
+import type { Database } from '../db/schema/tables.ts';
 import type { GroupHandlers, Schema } from './call/contract.ts';
 import { page } from './lists/page.ts';
 import type { ListCall } from './lists/page.ts';

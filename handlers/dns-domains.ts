@@ -1,7 +1,7 @@
 import { type Transaction } from 'kysely';
 import { countHostNames, moveHostNames } from '../db/hostnames.ts';
 import { recordLineEvents } from '../db/lines.ts';
-import type { Database } from '../db/schema/index.ts';
+import type { Database } from '../db/schema/tables.ts';
 import type { GroupHandlers } from './call/contract.ts';
 import { page } from './lists/page.ts';
 import { requireRoom } from './call/caps.ts';

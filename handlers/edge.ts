@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { endedAt } from '../db/activities.ts';
 import { withRetries } from '../db/connection/retries.ts';
-import type { Database } from '../db/schema/index.ts';
+import type { Database } from '../db/schema/tables.ts';
 import type { components } from '../generated/edge-types.ts';
 import { edge_activities_create as validator } from '#generated/edge-validators.js';
 import type { EdgeHandlers } from './call/contract.ts';

@@ -3,7 +3,7 @@ import { plannedEachTime } from '../db/connection/driver.ts';
 import type { Reader } from '../db/connection/reader.ts';
 import { standingOf } from '../db/tree/tree.ts';
 import { anyOf } from '../db/values/expressions.ts';
-import type { EventsTable } from '../db/schema/events.ts';
+import type { Database } from '../db/schema/tables.ts';
 import { visibleEvents, type EventPolicy } from './access/events.ts';
 import { usersWithin } from './access/users.ts';
 import type { GroupHandlers, Query, Schema } from './call/contract.ts';
@@ -58,7 +58,7 @@ async function requireReached(db: Reader, { after = 0 }: EventQuery): Promise<vo
 }
 
 export type EventRow = Pick<
-  Selectable<EventsTable>,
+  Selectable<Database['events']>,
   'id' | 'type' | 'created_at' | 'user_id' | 'subject_type' | 'subject_id' | 'data'
 >;
 

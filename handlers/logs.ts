@@ -1,5 +1,5 @@
 import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely';
-import type { Database } from '../db/schema/index.ts';
+import type { Database } from '../db/schema/tables.ts';
 import { operations, type Operation } from '../generated/operations.ts';
 import { userMatches, userMatchesByRow, visibleUsers } from './access/users.ts';
 import type { Call, GroupHandlers, Schema } from './call/contract.ts';

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Transaction } from 'kysely';
 import { enqueue } from '../db/setup/queue.ts';
 import type { Reader } from '../db/connection/reader.ts';
-import type { Database } from '../db/schema/index.ts';
+import type { Database } from '../db/schema/tables.ts';
 import type { Permission } from '../generated/operations.ts';
 import type { LineKind } from './kinds/kind.ts';
 import { activecode } from './kinds/activecode.ts';

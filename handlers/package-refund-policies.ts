@@ -1,6 +1,6 @@
 import { insertRefundPolicy, refundPolicyOf, replaceRefundTiers } from '../db/packages.ts';
 import type { Reader } from '../db/connection/reader.ts';
-import type { RefundTier } from '../db/schema/charges.ts';
+import type { RefundTier } from '../db/schema/columns.ts';
 import type { GroupHandlers, Schema } from './call/contract.ts';
 import { findPackage } from './call/find.ts';
 import { credits, hundredths } from './call/money.ts';

@@ -9,9 +9,9 @@ import {
   selectPackages,
   sellerRoles,
   syncAffectedLines,
+  type PackageRow,
 } from '../db/packages.ts';
-import type { Database } from '../db/schema/index.ts';
-import type { PackageRow } from '../db/schema/packages.ts';
+import type { Database } from '../db/schema/tables.ts';
 import { bouquetPage } from './bouquets.ts';
 import { tiersOf } from './package-refund-policies.ts';
 import { lockRoles } from './roles/rules.ts';

@@ -1,8 +1,7 @@
 import { type Selectable, type Transaction } from 'kysely';
 import { creditAccount, salesAccount } from '../db/ledger/ledger.ts';
 import { beginTransfer, transfer } from '../db/transfers.ts';
-import type { Database } from '../db/schema/index.ts';
-import type { PaidTrialPricesTable } from '../db/schema/packages.ts';
+import type { Database } from '../db/schema/tables.ts';
 import type { GroupHandlers, Schema } from './call/contract.ts';
 import { credits, hundredths, transactionReceipt } from './call/money.ts';
 import { page } from './lists/page.ts';
@@ -104,6 +103,6 @@ async function addTrials(trx: Transaction<Database>, userId: number, count: numb
   return user.paid_test_sold;
 }
 
-function priceView({ price, ...rest }: Selectable<PaidTrialPricesTable>): Schema<'PaidTrialPrice'> {
+function priceView({ price, ...rest }: Selectable<Database['paid_trial_prices']>): Schema<'PaidTrialPrice'> {
   return { ...rest, price: credits(price) };
 }

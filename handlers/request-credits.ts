@@ -9,8 +9,7 @@ import {
 import { together } from '../db/connection/driver.ts';
 import { eventStatement } from '../db/events/record.ts';
 import { creditAccount, newTransferId } from '../db/ledger/ledger.ts';
-import type { Database } from '../db/schema/index.ts';
-import type { RequestCreditsTable } from '../db/schema/requests.ts';
+import type { Database } from '../db/schema/tables.ts';
 import { moveCredit } from '../db/transfers.ts';
 import { ancestorIds, HOLD_TREE, isRoot } from '../db/tree/tree.ts';
 import { NOW } from '../db/values/expressions.ts';
@@ -129,7 +128,7 @@ interface Write {
 }
 
 /** A request for credit; `amount` in hundredths of a credit. */
-type RequestCreditRow = Selectable<RequestCreditsTable>;
+type RequestCreditRow = Selectable<Database['request_credits']>;
 
 /** Selects a request and locks it, with the time. Of two concurrent writes, the second waits and sees the result of the first. */
 const selectLocked = (db: Transaction<Database>, id: number, condition: Expression<SqlBool>) =>

@@ -11,7 +11,7 @@ import {
 import { lockLines } from '../db/restrictions.ts';
 import { chargeToRefund, lastCharge, type ChargeRow } from '../db/sales/charges.ts';
 import type { Reader } from '../db/connection/reader.ts';
-import type { Database } from '../db/schema/index.ts';
+import type { Database } from '../db/schema/tables.ts';
 import { isRoot, isWithin } from '../db/tree/tree.ts';
 import { allRows } from './call/filter.ts';
 import { lockRequesterBelow, requestsBelow, requestRefundSight } from './access/requests.ts';

@@ -1,6 +1,6 @@
 import { expressionBuilder, type Transaction } from 'kysely';
 import type { Reader } from '../db/connection/reader.ts';
-import type { Database } from '../db/schema/index.ts';
+import type { Database } from '../db/schema/tables.ts';
 import { isWithin } from '../db/tree/tree.ts';
 import { countRewardPrograms, ownRewardPrograms, visibleRewardPrograms } from './access/reward-programs.ts';
 import { visibleVoucherTemplates } from './access/vouchers.ts';

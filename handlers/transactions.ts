@@ -2,7 +2,7 @@ import { expressionBuilder, sql, type Expression, type SqlBool, type Transaction
 import { plannedEachTime } from '../db/connection/driver.ts';
 import { creditAccount } from '../db/ledger/ledger.ts';
 import { beginTransfer, transfer, type CompletedTransfer } from '../db/transfers.ts';
-import type { Database } from '../db/schema/index.ts';
+import type { Database } from '../db/schema/tables.ts';
 import { selectTransactions, type TransactionRow } from '../db/transactions.ts';
 import { anyOf, anyText } from '../db/values/expressions.ts';
 import { branchTransactions } from '../db/summaries/transactions.ts';

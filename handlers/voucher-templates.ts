@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely';
 import { setLinks } from '../db/links.ts';
 import type { Reader } from '../db/connection/reader.ts';
-import type { Database } from '../db/schema/index.ts';
+import type { Database } from '../db/schema/tables.ts';
 import { treeCount } from '../db/tree/counts.ts';
 import { selectVoucherTemplates } from '../db/vouchers.ts';
 import { visibleVoucherTemplates } from './access/vouchers.ts';

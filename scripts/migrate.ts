@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { parseArgs } from 'node:util';
 import { migrate } from '../db/setup/migrate.ts';
-import type { Database } from '../db/schema/index.ts';
+import type { Database } from '../db/schema/tables.ts';
 import { withDatabase } from './lib/database.ts';
 import { Refusal, runCommand } from './lib/refusal.ts';
 

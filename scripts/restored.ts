@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { parseArgs } from 'node:util';
 import { beginEpoch, lockEpochs, originOf } from '../db/epochs.ts';
 import { errorCode, LOCK_TIMEOUT } from '../db/connection/errors.ts';
-import type { Database } from '../db/schema/index.ts';
+import type { Database } from '../db/schema/tables.ts';
 import { recordAllSyncs } from '../db/syncs.ts';
 import { raiseTimeLimit } from '../db/connection/time-limits.ts';
 import { revokeTokens } from '../db/tokens.ts';

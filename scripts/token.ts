@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { parseArgs } from 'node:util';
-import type { Database } from '../db/schema/index.ts';
+import type { Database } from '../db/schema/tables.ts';
 import {
   insertPersonalToken,
   validTokens,

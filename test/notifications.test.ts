@@ -1,5 +1,4 @@
 import { test } from 'tap';
-import type { NotificationType } from '../db/schema/notifications.ts';
 import type { Schema } from '../handlers/call/contract.ts';
 import { Service } from './support/service.ts';
 import { insert, update } from './support/rows.ts';
@@ -40,8 +39,8 @@ const SENT = {
     url: 'https://receiver.example/events',
     failing_since: '2026-03-01 09:00:00',
   },
-} satisfies Record<NotificationType, Schema<'AnyNotification'>['data']>;
-const TYPES = Object.keys(SENT) as NotificationType[];
+} satisfies Record<Schema<'NotificationType'>, Schema<'AnyNotification'>['data']>;
+const TYPES = Object.keys(SENT) as Schema<'NotificationType'>[];
 
 void test('notifications', async (t) => {
   const service = await Service.start(t);
@@ -49,7 +48,12 @@ void test('notifications', async (t) => {
   const above = await world.user(null);
   const user = await world.user(above);
   const token = await world.token(user);
-  const send = async (type: NotificationType, created_at: Date, to = user, read_at: Date | null = null) => {
+  const send = async (
+    type: Schema<'NotificationType'>,
+    created_at: Date,
+    to = user,
+    read_at: Date | null = null,
+  ) => {
     const id = await insert(db, 'notifications', {
       user_id: to.id,
       type,

@@ -1,5 +1,5 @@
 import { test, type Test } from 'tap';
-import type { LineKindName } from '../db/schema/lines.ts';
+import type { LineKindName } from '../db/schema/columns.ts';
 import { setting } from './support/reseller.ts';
 import { UNKNOWN_ID } from './support/world.ts';
 import { waitingForLocks } from './support/database.ts';

@@ -12,7 +12,7 @@ import {
 } from './staging.ts';
 import { countUncategorised, matchGuide, mergeSeries, mergeStreams, missingTitles } from './titles.ts';
 import { LOCKS } from '../connection/locks.ts';
-import type { Database } from '../schema/index.ts';
+import type { Database } from '../schema/tables.ts';
 import { raiseTimeLimit } from '../connection/time-limits.ts';
 
 export const IMPORTED_TABLES = ['stream_categories', 'bouquets', 'streams', 'series'] as const;

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
-import type { Database } from '../schema/index.ts';
+import type { Database } from '../schema/tables.ts';
 import { selectCount, runMerge, type Changes } from './changes.ts';
 import type { TitleType } from './entries.ts';
 import { anyText } from '../values/expressions.ts';

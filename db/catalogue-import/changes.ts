@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
-import type { Database } from '../schema/index.ts';
+import type { Database } from '../schema/tables.ts';
 
 /** What an import did to a table, in rows. */
 export interface Changes {

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { copyRows } from '../connection/copy.ts';
-import type { Database } from '../schema/index.ts';
+import type { Database } from '../schema/tables.ts';
 import type { CatalogueFile, CategoryEntry, TitleEntry, TitleType } from './entries.ts';
 
 // The temporary tables of an import. `import_titles` and `import_categories` hold the file as it was read. `new_titles`

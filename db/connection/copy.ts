@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { executeCopy } from './driver.ts';
-import type { Database } from '../schema/index.ts';
+import type { Database } from '../schema/tables.ts';
 
 // COPY is many times faster than INSERT.
 

@@ -11,7 +11,7 @@ import type { Deadline } from './deadline.ts';
 import { NoConnectionError } from './errors.ts';
 import { StatementCache } from './statement-cache.ts';
 import { PooledConnection, type ConnectionSettings, type DriverQuery } from './pooled-connection.ts';
-import type { Database } from '../schema/index.ts';
+import type { Database } from '../schema/tables.ts';
 
 // Our driver for Kysely. It differs from Kysely's own in three ways. It sends `begin` with the first statement of a
 // transaction. It can send several statements together, and `commit` with the last of them. It prepares statements.

@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import { Deadline } from './deadline.ts';
 import type { PoolDriver } from './driver.ts';
-import type { Database } from '../schema/index.ts';
+import type { Database } from '../schema/tables.ts';
 
 /** A database over our driver. */
 export class PooledDatabase extends Kysely<Database> {

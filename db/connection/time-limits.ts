@@ -1,7 +1,7 @@
 import { sql, type Kysely, type QueryExecutorProvider } from 'kysely';
 import { errorCode, LOCK_TIMEOUT, TOOK_TOO_LONG } from './errors.ts';
 import { LOCKS } from './locks.ts';
-import type { Database } from '../schema/index.ts';
+import type { Database } from '../schema/tables.ts';
 
 // Limits how long a request's statements may run, wait for a lock and leave a transaction idle. The limits are stored
 // in the database for its role, because PgBouncer in transaction mode does not keep session settings.

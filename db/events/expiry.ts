@@ -1,7 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { recordLineEvents } from '../lines.ts';
-import type { Database } from '../schema/index.ts';
-import type { ExpiryWalkTable } from '../schema/events.ts';
+import type { Database } from '../schema/tables.ts';
 
 /**
  * Seconds for which the walk stays behind: longer than a transaction may take. Otherwise it would pass by a line whose
@@ -19,7 +18,7 @@ const SLICE = 500;
  */
 export async function tellExpiries(
   trx: Transaction<Database>,
-  type: ExpiryWalkTable['type'],
+  type: Database['expiry_walk']['type'],
   days: number,
   slice: number = SLICE,
 ): Promise<{ done: number; more: boolean }> {

@@ -1,7 +1,41 @@
 import { sql, type RawBuilder } from 'kysely';
-import { EVENT_LINE_COLUMNS } from '../schema/events.ts';
+import type { Database } from '../schema/tables.ts';
 
 // A line as events show it, from a row of the statement that has its columns, `line_id` and `status`.
+
+/** The columns of a line that events show; its `kind` is their `type`. */
+export const EVENT_LINE_COLUMNS = [
+  'kind',
+  'username',
+  'mac_address',
+  'sn',
+  'stb_type',
+  'modem_mac',
+  'enigma_version',
+  'activecode_device_id',
+  'serial',
+  'package_id',
+  'template_id',
+  'max_connections',
+  'is_trial',
+  'is_paid_trial',
+  'adult',
+  'auto_renewal',
+  'vpn_enabled',
+  'dns',
+  'dns_domain_id',
+  'note',
+  'external_id',
+  'country',
+  'customer_has_paid',
+  'messaging_contact',
+  'user_id',
+  'created_by_id',
+  'activated_at',
+  'expired_at',
+  'created_at',
+  'updated_at',
+] as const satisfies (keyof Database['lines'])[];
 
 /** Returns a time as the contract shows it. */
 export const utc = (column: string): RawBuilder<string> =>

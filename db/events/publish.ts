@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { LOCKS } from '../connection/locks.ts';
-import type { Database } from '../schema/index.ts';
+import type { Database } from '../schema/tables.ts';
 import { branchOf } from '../tree/tree.ts';
 import { LINE_DATA, LINE_TYPE, utc } from './line-data.ts';
 

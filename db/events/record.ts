@@ -1,13 +1,8 @@
 import { sql, type CompiledQuery, type RawBuilder, type Transaction } from 'kysely';
 import { rowsFromJson, type ValueOrExpression } from '../values/expressions.ts';
-import type { Database } from '../schema/index.ts';
-import {
-  EVENT_LINE_COLUMNS,
-  type EventAudience,
-  type EventSubjectType,
-  type EventType,
-  type LineEventType,
-} from '../schema/events.ts';
+import type { EventAudience, EventSubjectType, EventType, LineEventType } from '../schema/columns.ts';
+import type { Database } from '../schema/tables.ts';
+import { EVENT_LINE_COLUMNS } from './line-data.ts';
 
 // Says what has happened, in the transaction that makes it true. Afterwards the publisher (publish.ts) makes events of
 // it. Call these after the change: they note the object as it is then.

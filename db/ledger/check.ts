@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import { namedRules, type LedgerRule } from './rules.ts';
 import { everywhere, type Walk, type Within } from './walks.ts';
-import type { Database } from '../schema/index.ts';
+import type { Database } from '../schema/tables.ts';
 import { raiseTimeLimit } from '../connection/time-limits.ts';
 
 /** A violated rule, with the number of violations and the ids of the first ones. */

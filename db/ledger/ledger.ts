@@ -1,8 +1,8 @@
 import { sql, type CompiledQuery, type Transaction } from 'kysely';
 import type { Cause } from '../cause.ts';
 import { compileOnce, type Placeholders } from '../connection/compiled.ts';
-import type { Database } from '../schema/index.ts';
-import type { TransferKind } from '../schema/credit.ts';
+import type { TransferKind } from '../schema/columns.ts';
+import type { Database } from '../schema/tables.ts';
 import { anyOf } from '../values/expressions.ts';
 
 // Accounts, and the double entries that move credit between them. Nothing else writes credit. Accounts are locked in

@@ -1,15 +1,15 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { violations, type LedgerFault } from './check.ts';
 import { boundsOf, FIRST_WALK, isWalk, nextSlice, walkAfter, type Walk } from './walks.ts';
-import type { Database } from '../schema/index.ts';
-import type { LedgerChecksTable, StoredFault } from '../schema/ledger-checks.ts';
+import type { StoredFault } from '../schema/columns.ts';
+import type { Database } from '../schema/tables.ts';
 import { raiseTimeLimit } from '../connection/time-limits.ts';
 
 // A check of the ledger that goes on for as long as it takes, a slice at a time. Where it stands is stored, so that
 // any worker continues it. Each rule looks at a slice in one statement, and so in one snapshot, in which all rules hold
 // whatever is sold meanwhile. What is written behind the check is seen by the next one.
 
-type Check = Selectable<LedgerChecksTable>;
+type Check = Selectable<Database['ledger_checks']>;
 
 /** What one slice of a check has brought. */
 export interface CheckedSlice {

@@ -1,8 +1,7 @@
 import { sql, type CompiledQuery, type Insertable, type Selectable, type Transaction } from 'kysely';
 import type { Reader } from '../connection/reader.ts';
-import type { Database } from '../schema/index.ts';
-import type { LineChargesTable, RefundTier } from '../schema/charges.ts';
-import type { LineKindName } from '../schema/lines.ts';
+import type { LineKindName, RefundTier } from '../schema/columns.ts';
+import type { Database } from '../schema/tables.ts';
 import { compileOnce, type Placeholders } from '../connection/compiled.ts';
 import { identifiersOf, lockIdentifiers, refundedRecently } from '../identifiers.ts';
 import type { LineRow } from '../lines.ts';
@@ -23,7 +22,7 @@ export const NEW_IDS = [
 
 /** A charge to be recorded, with the current refund policy and the previous state of the line. */
 export type NewCharge = Omit<
-  Insertable<LineChargesTable>,
+  Insertable<Database['line_charges']>,
   'id' | 'line_kind' | 'refund_tiers' | 'expired_at' | 'expired_at_before'
 > & {
   /** One of `NEW_IDS`. */
@@ -80,7 +79,7 @@ const record = compileOnce(
 );
 
 /** A charge, with the time at which it was read. */
-export type ChargeRow = Selectable<LineChargesTable> & {
+export type ChargeRow = Selectable<Database['line_charges']> & {
   now: string;
   /** Whether its customer has had most of a charge back in the last 30 days (`refundedRecently`). */
   refunded_recently: boolean;
@@ -121,7 +120,7 @@ export async function chargeToRefund(
 export function paidPeriod(
   db: Reader,
   lineId: number,
-): Promise<Pick<Selectable<LineChargesTable>, 'period' | 'period_type'> | undefined> {
+): Promise<Pick<Selectable<Database['line_charges']>, 'period' | 'period_type'> | undefined> {
   return db
     .selectFrom('line_charges')
     .select(['period', 'period_type'])

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database } from '../schema/index.ts';
+import type { Database } from '../schema/tables.ts';
 import { anyText, rowsFromJson } from '../values/expressions.ts';
 
 /** A discount reserved for a user. */

@@ -1,7 +1,7 @@
 import { sql, type SqlBool, type Transaction } from 'kysely';
 import { LINE_COLUMNS, lineEventStatement, type LineRow } from '../lines.ts';
-import type { Database } from '../schema/index.ts';
-import type { LineKindName } from '../schema/lines.ts';
+import type { LineKindName } from '../schema/columns.ts';
+import type { Database } from '../schema/tables.ts';
 import type { Cause } from '../cause.ts';
 import { compileOnce, type Placeholders } from '../connection/compiled.ts';
 import { syncStatement } from '../syncs.ts';

@@ -1,9 +1,8 @@
 import { sql, type SelectQueryBuilder, type Selectable, type Transaction } from 'kysely';
 import { columnsOf, NOW } from '../values/expressions.ts';
 import type { Reader } from '../connection/reader.ts';
-import type { Database } from '../schema/index.ts';
-import type { PackagesTable } from '../schema/packages.ts';
-import type { RefundTier } from '../schema/charges.ts';
+import type { RefundTier } from '../schema/columns.ts';
+import type { Database } from '../schema/tables.ts';
 import { parseUtc } from '../values/time.ts';
 import { NEW_IDS, type NewIds } from './charges.ts';
 
@@ -21,7 +20,7 @@ const OFFERED = columnsOf('packages', [
 ]);
 
 /** A package as it is sold now, with its refund policy. */
-export type Offer = Pick<Selectable<PackagesTable>, keyof typeof OFFERED> & {
+export type Offer = Pick<Selectable<Database['packages']>, keyof typeof OFFERED> & {
   /** Null when the package has no refund policy. */
   refund_tiers: RefundTier[] | null;
 };

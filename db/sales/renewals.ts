@@ -2,7 +2,7 @@ import { sql, type Kysely, type NotNull, type SqlBool, type Transaction } from '
 import { LINE_DATA, LINE_TYPE } from '../events/line-data.ts';
 import { lineEventColumns } from '../events/record.ts';
 import { LINE_ROW, lineStatus, type LineRow } from '../lines.ts';
-import type { Database } from '../schema/index.ts';
+import type { Database } from '../schema/tables.ts';
 import { anyOf, rowsFromJson } from '../values/expressions.ts';
 
 /** A line that is due for renewal, locked until the transaction ends. */

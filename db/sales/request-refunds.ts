@@ -1,13 +1,12 @@
 import { sql, type Selectable, type SelectQueryBuilder, type Transaction } from 'kysely';
 import type { ChargeRow } from './charges.ts';
-import type { Database } from '../schema/index.ts';
-import type { LineKindName } from '../schema/lines.ts';
-import type { RequestRefundsTable } from '../schema/requests.ts';
+import type { LineKindName } from '../schema/columns.ts';
+import type { Database } from '../schema/tables.ts';
 import type { Reader } from '../connection/reader.ts';
 import { NOW } from '../values/expressions.ts';
 
 /** A request for a refund, with the current kind of its line; `amount` in hundredths of a credit. */
-export type RequestRefundRow = Selectable<RequestRefundsTable> & { line_kind: LineKindName };
+export type RequestRefundRow = Selectable<Database['request_refunds']> & { line_kind: LineKindName };
 
 /** Selects requests for refunds. */
 export function selectRequestRefunds(

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder, type Selectable, type Transaction } from 'kysely';
-import type { LineChargesTable } from '../schema/charges.ts';
-import type { Database } from '../schema/index.ts';
+import type { Database } from '../schema/tables.ts';
 import { idsOfPath } from '../tree/tree.ts';
 import { OFFER_COLUMNS } from '../vouchers.ts';
 
@@ -51,7 +50,10 @@ export async function nextCharges(
 }
 
 /** What decides how long a charge can be refunded. */
-type Refundable = Pick<Selectable<LineChargesTable>, 'id' | 'amount' | 'package_credit' | 'refund_tiers'>;
+type Refundable = Pick<
+  Selectable<Database['line_charges']>,
+  'id' | 'amount' | 'package_credit' | 'refund_tiers'
+>;
 
 /**
  * Returns the charges of a slice that a program may count: lines created or extended while a program for the package is

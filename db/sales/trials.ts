@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database } from '../schema/index.ts';
+import type { Database } from '../schema/tables.ts';
 import type { Reader } from '../connection/reader.ts';
 import { NO_TRIALS, TRIAL_TERMS } from '../role-settings.ts';
 import { lockTreeShared, idsOfPath, pathOf } from '../tree/tree.ts';

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Database } from '../schema/index.ts';
+import type { Database } from '../schema/tables.ts';
 import { goFirst, moveTimesBack, timedTables } from './time-shift.ts';
 
 // A copy of all data, beside it in the schema `first_state`, so that a sandbox can begin anew with the same logins.

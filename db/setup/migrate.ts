@@ -10,7 +10,7 @@ import {
 import { installJobs, jobsInstalled } from './queue.ts';
 import { LOCKS } from '../connection/locks.ts';
 import { migrations, type PhasedMigration } from '../migrations/index.ts';
-import type { Database } from '../schema/index.ts';
+import type { Database } from '../schema/tables.ts';
 import { raiseTimeLimit, setRoleLimits } from '../connection/time-limits.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql, type Kysely, type Transaction } from 'kysely';
 import type PgBoss from 'pg-boss';
-import type { Database } from '../schema/index.ts';
+import type { Database } from '../schema/tables.ts';
 
 // Background jobs, queued by pg-boss in its schema `pgboss`. Migrations create its tables, queues and schedules, so
 // neither the service nor the worker ever changes the schema.

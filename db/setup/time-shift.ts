@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
-import type { Database } from '../schema/index.ts';
+import type { Database } from '../schema/tables.ts';
 import { forgetSums } from '../summaries/walk.ts';
 
 // Time passes in a sandbox by moving the data back, so that no code has a clock of its own. Only for the embedded

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Reader } from '../connection/reader.ts';
-import type { Database } from '../schema/index.ts';
+import type { Database } from '../schema/tables.ts';
 
 // Days for which every payer has a row in `payer_sales`, so that its running totals need not be looked up one by one.
 

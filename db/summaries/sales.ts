@@ -1,11 +1,18 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Sold, SummaryPosition } from '../schema/summaries.ts';
 import { idsOfPath, isRoot, subtreeEnd } from '../tree/tree.ts';
 import { dayBefore, lastTotals, nearestMonths, type Period, type TotalDays } from './complete-days.ts';
 import { additionsToBranches, MEASURES, SUMS } from '../tree/branch-sums.ts';
-import { isWithin, MOST_AT_ONCE } from './waiting.ts';
+import { isWithin, MOST_AT_ONCE, type SummaryPosition } from './waiting.ts';
 
 // What was sold and given back, by branch and by payer and day.
+
+/** What was sold and given back. Amounts are in hundredths of a credit. */
+interface Sold {
+  sales: number;
+  sales_amount: number;
+  refunds: number;
+  refunds_amount: number;
+}
 
 /** A user that stands for its branch. */
 export interface Branch {

@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { TransferKind } from '../schema/credit.ts';
-import type { SummaryPosition } from '../schema/summaries.ts';
+import type { TransferKind } from '../schema/columns.ts';
 import { idsOfPath } from '../tree/tree.ts';
-import { isWithin, MOST_AT_ONCE } from './waiting.ts';
+import { isWithin, MOST_AT_ONCE, type SummaryPosition } from './waiting.ts';
 
 // The transactions of each branch by type. Each counts once for a user, however many of its parties are at or below it.
 

@@ -1,9 +1,12 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Reader } from '../connection/reader.ts';
-import type { SummaryPosition } from '../schema/summaries.ts';
+import type { Database } from '../schema/tables.ts';
 import { pathOf, subtreeEnd } from '../tree/tree.ts';
 
 // What the job has not added up yet, which a summary reads row by row.
+
+/** The last charge and the last transfer that are in the sums. */
+export type SummaryPosition = Pick<Database['summary_walk'], 'charge_id' | 'transfer_id'>;
 
 /** So many charges or transfers that wait to be added up are read by a summary within its time. */
 const MOST_WAITING = 25_000;

@@ -1,11 +1,11 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Reader } from '../connection/reader.ts';
-import type { Database } from '../schema/index.ts';
-import type { SummaryPosition } from '../schema/summaries.ts';
+import type { Database } from '../schema/tables.ts';
 import { lockTreeShared } from '../tree/tree.ts';
 import { completeDays } from './complete-days.ts';
 import { salesAddition } from './sales.ts';
 import { transactionsAddition } from './transactions.ts';
+import type { SummaryPosition } from './waiting.ts';
 
 // Sums by branch: a user and those below it. The job adds up charges and transfers in the order of their ids; what it has
 // not come to yet is read from the rows themselves, in the same statement, so that a summary is exact at any time.

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
-import type { Database } from '../schema/index.ts';
-import type { TreeCountKind } from '../schema/tree.ts';
+import type { Database } from '../schema/tables.ts';
 import { subtreeEnd } from './tree.ts';
 import type { ValueOrExpression } from '../values/expressions.ts';
 
@@ -15,7 +14,10 @@ interface UserInTree {
  * Returns the exact count of a user: its counter, and the changes that no counter contains yet. Those are few, and their
  * owners are looked up row by row. A join would be planned for many, and read all users below.
  */
-export function treeCount({ id, path }: UserInTree, kind: TreeCountKind): RawBuilder<number> {
+export function treeCount(
+  { id, path }: UserInTree,
+  kind: Database['tree_counts']['kind'],
+): RawBuilder<number> {
   const owner = sql`(select users.path from users where users.id = changes.user_id)`;
   return sql`(${storedCount(id, kind)} + (
     select coalesce(sum(step), 0)::bigint from tree_count_changes as changes
@@ -23,17 +25,25 @@ export function treeCount({ id, path }: UserInTree, kind: TreeCountKind): RawBui
 }
 
 /** Returns the exact count of the entire tree. `path` is the path of any user. */
-export function treeTotal(path: ValueOrExpression<string>, kind: TreeCountKind): RawBuilder<number> {
+export function treeTotal(
+  path: ValueOrExpression<string>,
+  kind: Database['tree_counts']['kind'],
+): RawBuilder<number> {
   return sql`(${storedTotal(path, kind)} + (
     select coalesce(sum(step), 0)::bigint from tree_count_changes as changes where changes.kind = ${kind}))`;
 }
 
 /** Returns the counter of the entire tree, without the changes that it does not contain yet. */
-export const storedTotal = (path: ValueOrExpression<string>, kind: TreeCountKind): RawBuilder<number> =>
-  storedCount(sql<number>`split_part(${path}, '.', 1)::bigint`, kind);
+export const storedTotal = (
+  path: ValueOrExpression<string>,
+  kind: Database['tree_counts']['kind'],
+): RawBuilder<number> => storedCount(sql<number>`split_part(${path}, '.', 1)::bigint`, kind);
 
 /** Returns the counter of a user, without the changes that it does not contain yet. */
-export function storedCount(userId: ValueOrExpression<number>, kind: TreeCountKind): RawBuilder<number> {
+export function storedCount(
+  userId: ValueOrExpression<number>,
+  kind: Database['tree_counts']['kind'],
+): RawBuilder<number> {
   return sql`(select coalesce(sum(count), 0)::bigint from tree_counts where user_id = ${userId} and kind = ${kind})`;
 }
 

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database } from '../schema/index.ts';
+import type { Database } from '../schema/tables.ts';
 import { additionsToBranches } from './branch-sums.ts';
 import { aboveMove, TRANSFERS_WITH_OUTSIDERS, usersOfBranch, type Move } from './parties.ts';
 import { subtreeEnd } from './tree.ts';

@@ -1,7 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { aboveMove, moveReports, TRANSFERS_WITH_OUTSIDERS, usersOfBranch, type Move } from './parties.ts';
-import type { Database } from '../schema/index.ts';
-import type { TreeCountKind } from '../schema/tree.ts';
+import type { Database } from '../schema/tables.ts';
 import { raiseTimeLimit } from '../connection/time-limits.ts';
 import { moveSummaries } from './move-summaries.ts';
 import { addUpChanges, storedCount } from './counts.ts';
@@ -78,7 +77,7 @@ const COUNTED_FOR_EACH = [
   'report_channel',
   'report_vod',
   'report_series',
-] satisfies TreeCountKind[];
+] satisfies Database['tree_counts']['kind'][];
 
 /** Takes counters and sums along with a user. */
 async function moveSums(trx: Transaction<Database>, move: Move): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
-import type { Database } from '../schema/index.ts';
+import type { Database } from '../schema/tables.ts';
 import { anyOf } from '../values/expressions.ts';
 import { subtreeEnd } from './tree.ts';
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { LOCKS } from '../connection/locks.ts';
-import type { Database } from '../schema/index.ts';
+import type { Database } from '../schema/tables.ts';
 import type { ValueOrExpression } from '../values/expressions.ts';
 
 /**

@@ -2,10 +2,9 @@ import { sql, type Kysely, type RawBuilder, type Selectable, type SqlBool } from
 import { anyOf } from '../values/expressions.ts';
 import { formatUtc } from '../values/time.ts';
 import type { Attempt, Claim, DeliveryQueue } from '../deliveries.ts';
-import type { Database } from '../schema/index.ts';
+import type { Database } from '../schema/tables.ts';
 import { selectListeners, type EventAccess } from './access.ts';
 import { branchOf } from '../tree/tree.ts';
-import type { EventsTable } from '../schema/events.ts';
 
 // What is sent to endpoints of users, and what becomes of the endpoints by it.
 
@@ -72,7 +71,7 @@ export interface OutgoingMessage {
   secrets: string[];
   createdAt: string;
   event: Pick<
-    Selectable<EventsTable>,
+    Selectable<Database['events']>,
     'id' | 'type' | 'created_at' | 'user_id' | 'subject_type' | 'subject_id' | 'data'
   > | null;
 }

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool, type Transaction } from 'kysely';
 import { LOCKS } from '../connection/locks.ts';
 import { exceededLimit } from '../connection/time-limits.ts';
-import type { Database } from '../schema/index.ts';
+import type { Database } from '../schema/tables.ts';
 import { branchOf, idsOfPath } from '../tree/tree.ts';
 import { selectListeners, type EventAccess } from './access.ts';
 

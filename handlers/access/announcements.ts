@@ -1,6 +1,6 @@
 import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
 import { givableRoles, heldRoles } from '../../db/roles.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { visibleCount } from './sight.ts';
 import { allRows, type Filter } from '../call/filter.ts';
 import { can, ifCan } from './policy.ts';

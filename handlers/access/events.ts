@@ -1,6 +1,6 @@
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
-import type { EventSubjectType } from '../../db/schema/events.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { EventSubjectType } from '../../db/schema/columns.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { anyText } from '../../db/values/expressions.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { JoinedViewer, Viewer } from '../call/caller.ts';

@@ -1,4 +1,4 @@
-import type { LineKindName } from '../../db/schema/lines.ts';
+import type { LineKindName } from '../../db/schema/columns.ts';
 import { allRows, type Filter } from '../call/filter.ts';
 import type { Viewer } from '../call/caller.ts';
 import { can } from './policy.ts';

@@ -1,4 +1,4 @@
-import type { ReportKind } from '../../db/schema/reports.ts';
+import type { ReportKind } from '../../db/schema/columns.ts';
 import { allRows, type Filter } from '../call/filter.ts';
 import { can, requirePolicy } from './policy.ts';
 import { usersWithin } from './users.ts';

@@ -1,5 +1,5 @@
 import { expressionBuilder, sql, type Expression, type SqlBool, type Transaction } from 'kysely';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { lockTreeShared } from '../../db/tree/tree.ts';
 import { findUser } from '../call/find.ts';
 import type { Filter } from '../call/filter.ts';

@@ -1,5 +1,5 @@
 import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { treeCount } from '../../db/tree/counts.ts';
 import { isRoot } from '../../db/tree/tree.ts';
 import { allRows, type Filter } from '../call/filter.ts';

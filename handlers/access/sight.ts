@@ -1,5 +1,5 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
-import type { TreeCountKind } from '../../db/schema/tree.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { treeCount, treeTotal } from '../../db/tree/counts.ts';
 import type { Viewer } from '../call/caller.ts';
 import { can } from './policy.ts';
@@ -42,12 +42,12 @@ export const ownedSight = <Policy extends string>(
 export const visibleCount = <Policy extends string>(
   viewer: Viewer<Policy>,
   all: NoInfer<Policy>,
-  kind: TreeCountKind,
+  kind: Database['tree_counts']['kind'],
 ): RawBuilder<number> => (can(viewer, all) ? treeTotal(viewer.path, kind) : treeCount(viewer, kind));
 
 /** The rows of things of a kind that a viewer and users below it own, with their number; all with the `all` policy. */
 export const countedSight = <Policy extends string>(
   viewer: Viewer<Policy>,
   all: NoInfer<Policy>,
-  { owner, kind }: { owner: string; kind: TreeCountKind },
+  { owner, kind }: { owner: string; kind: Database['tree_counts']['kind'] },
 ): Sight => ({ ...ownedSight(viewer, all, owner), total: visibleCount(viewer, all, kind) });

@@ -1,5 +1,5 @@
 import { expressionBuilder, sql, type Expression } from 'kysely';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import type { TicketRow } from '../../db/tickets.ts';
 import { heldPermissions } from '../../db/roles.ts';
 import { treeTotal } from '../../db/tree/counts.ts';

@@ -1,5 +1,5 @@
 import { expressionBuilder, sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { idsOfPath, pathOf, subtreeEnd } from '../../db/tree/tree.ts';
 import { allRows, type Filter } from '../call/filter.ts';
 import { can } from './policy.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { CAPS, hasRoom, type Capped } from '../../db/caps.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { Problem } from './problem.ts';
 
 const DETAILS: Readonly<Record<Capped, (most: string) => string>> = {

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Cause } from '../../db/cause.ts';
 import type { Reader } from '../../db/connection/reader.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import type { operations as table, OperationName } from '../../generated/operations.ts';
 import type { components, operations } from '../../generated/types.ts';
 import type { PasswordWork } from './passwords.ts';

@@ -1,5 +1,5 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 
 /** A condition of a query that selects the rows of a table that somebody may see. */
 export type Filter<Table extends keyof Database> = (

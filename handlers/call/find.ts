@@ -1,9 +1,8 @@
 import type { Transaction } from 'kysely';
-import { selectPackages } from '../../db/packages.ts';
+import { selectPackages, type PackageRow } from '../../db/packages.ts';
 import { selectRoles, type RoleRow } from '../../db/roles.ts';
 import type { Reader } from '../../db/connection/reader.ts';
-import type { Database } from '../../db/schema/index.ts';
-import type { PackageRow } from '../../db/schema/packages.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import type { Filter } from './filter.ts';
 import { missing, notFound } from './problem.ts';
 import { anyOf } from '../../db/values/expressions.ts';

@@ -6,7 +6,7 @@ import {
   type SqlBool,
   type StringReference,
 } from 'kysely';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import { compare } from './compare.ts';
 import type { Query } from './contract.ts';

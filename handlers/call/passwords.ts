@@ -6,7 +6,7 @@ import {
   verifyPassword,
   type PasswordCost,
 } from '../../db/values/passwords.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { findUserByName } from '../../db/users.ts';
 import { CallerQueues, BoundedQueue, type Asker, type Rules, type Turn } from './bounded-queue.ts';
 import { LimitReached, tooLate, unavailable, validationFailed, type Problem } from './problem.ts';

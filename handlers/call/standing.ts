@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { lockTreeShared, standingOf, type Standing } from '../../db/tree/tree.ts';
 import type { Caller } from './caller.ts';
 

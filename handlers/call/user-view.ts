@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { recordEvents, type NewEvent } from '../../db/events/record.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { selectUsers, type UserRow } from '../../db/users.ts';
 import { anyOf } from '../../db/values/expressions.ts';
 import type { Schema } from './contract.ts';

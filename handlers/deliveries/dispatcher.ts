@@ -10,7 +10,7 @@ import {
   type Attempt,
   type Claim,
 } from '../../db/deliveries.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import type { Channel, Contents, Receiver } from './channel.ts';
 
 /** How many deliveries are under way at once. */

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { databaseOverPool, poolSettings } from '../../db/connection/connection.ts';
 import { schemaState } from '../../db/setup/migrate.ts';
 import { originOf } from '../../db/epochs.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { unavailable } from '../call/problem.ts';
 
 const KEPT_MS = 1000;

@@ -2,7 +2,7 @@ import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { Logger } from 'pino';
 import type { Attempt } from '../../db/deliveries.ts';
 import { markTold, untoldEpoch } from '../../db/epochs.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import {
   resendFailed,
   SYNCS,

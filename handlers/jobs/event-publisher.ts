@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { hasUnpublished, publishEvents } from '../../db/events/publish.ts';
 import { withRetries } from '../../db/connection/retries.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { Repeating } from './repeating.ts';
 
 /** Milliseconds between two looks. An event is published so long after its commit at most, while nothing waits. */

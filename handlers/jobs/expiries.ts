@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { withRetries } from '../../db/connection/retries.ts';
 import { raiseTimeLimit } from '../../db/connection/time-limits.ts';
 import { tellExpiries } from '../../db/events/expiry.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { inBatches, type IsTimeUp } from './batches.ts';
 
 /** Of a statement: all lines that expire in the same second are told of in one transaction. */

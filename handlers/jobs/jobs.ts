@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { notePromotion } from '../../db/epochs.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import type { JobName } from '../../db/setup/queue.ts';
 import type { IsTimeUp } from './batches.ts';
 import { tellOfExpiries } from './expiries.ts';

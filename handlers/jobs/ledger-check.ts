@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { beginCheck, checkNextSlice, type CheckedSlice } from '../../db/ledger/slices.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import type { IsTimeUp } from './batches.ts';
 
 export interface LedgerCheckSettings {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import { deleteLines } from '../../db/lines.ts';
 import { withRetries } from '../../db/connection/retries.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { inBatches, type IsTimeUp } from './batches.ts';
 import { anyOf } from '../../db/values/expressions.ts';
 

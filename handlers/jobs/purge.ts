@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { raiseTimeLimit } from '../../db/connection/time-limits.ts';
 import { inBatches, type IsTimeUp } from './batches.ts';
 import { walksOf, type Retention } from './retention.ts';

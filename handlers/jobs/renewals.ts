@@ -14,7 +14,7 @@ import {
   recordRenewals,
   type DuePosition,
 } from '../../db/sales/renewals.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { enqueue } from '../../db/setup/queue.ts';
 import { KINDS } from '../kinds/index.ts';
 import { renewLines, type Renewal } from '../sales/renew.ts';

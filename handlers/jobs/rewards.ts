@@ -11,7 +11,7 @@ import {
   type DueReward,
 } from '../../db/sales/rewards.ts';
 import { recordEvents } from '../../db/events/record.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { exceededLimit, raiseTimeLimit } from '../../db/connection/time-limits.ts';
 import { lockTreeShared } from '../../db/tree/tree.ts';
 import { randomVoucherCode } from '../../db/vouchers.ts';

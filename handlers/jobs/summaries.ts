@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { raiseTimeLimit } from '../../db/connection/time-limits.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { addUp, drawFence, hasPassed } from '../../db/summaries/walk.ts';
 import { inBatches, type IsTimeUp } from './batches.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { Logger } from 'pino';
 import type { Attempt } from '../../db/deliveries.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import {
   dueEndpoints,
   noteRefused,

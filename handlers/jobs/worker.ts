@@ -5,7 +5,7 @@ import type PgBoss from 'pg-boss';
 import { pino, type Logger } from 'pino';
 import { logSerializers } from '../call/log.ts';
 import { databaseOverPool, poolSettings } from '../../db/connection/connection.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { createBoss, JOBS, RECOVERY, statementExecutor, type JobName } from '../../db/setup/queue.ts';
 import { deliverToEdge, EDGE_DEFAULTS } from './edge-delivery.ts';
 import { publishingEvents } from './event-publisher.ts';

@@ -1,5 +1,5 @@
 import type { LineRow } from '../../db/lines.ts';
-import type { LineKindName } from '../../db/schema/lines.ts';
+import type { LineKindName } from '../../db/schema/columns.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { Schema } from '../call/contract.ts';
 import type { Host, LineKind, LineType } from './kind.ts';

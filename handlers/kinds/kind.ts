@@ -1,5 +1,5 @@
 import type { LineRow, OwnColumn } from '../../db/lines.ts';
-import type { LineKindName } from '../../db/schema/lines.ts';
+import type { LineKindName } from '../../db/schema/columns.ts';
 import type { OperationName, Permission } from '../../generated/operations.ts';
 import type { Schema } from '../call/contract.ts';
 import type { KeyedColumns } from '../call/keys.ts';

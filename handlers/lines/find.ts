@@ -9,7 +9,7 @@ import {
 import type { Cause } from '../../db/cause.ts';
 import { together } from '../../db/connection/driver.ts';
 import type { Reader } from '../../db/connection/reader.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { subtreeEnd } from '../../db/tree/tree.ts';
 import type { Permission } from '../../generated/operations.ts';
 import { visibleLines } from '../access/lines.ts';

@@ -10,8 +10,8 @@ import {
   type Identifiers,
 } from '../../db/identifiers.ts';
 import { updateLine, type LineRow } from '../../db/lines.ts';
-import type { LineEventType } from '../../db/schema/events.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { LineEventType } from '../../db/schema/columns.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { Problem } from '../call/problem.ts';
 import { fieldOf } from '../kinds/kind.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { anyText } from '../../db/values/expressions.ts';
 import { linesWithin } from '../access/lines.ts';
 import type { Viewer } from '../call/caller.ts';

@@ -1,7 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { memoizeByKey } from '../../db/connection/compiled.ts';
 import type { Reader } from '../../db/connection/reader.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { DEFAULT_PAGE_SIZE, type OperationName } from '../../generated/operations.ts';
 import { EVERYTHING } from '../access/sight.ts';
 import type { Caller, Viewer } from '../call/caller.ts';

@@ -1,6 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { onlyRow, type Reader } from '../../db/connection/reader.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import type { Sight } from '../access/sight.ts';
 import type { SlicePlace } from '../call/contract.ts';
 import { FEW } from './page.ts';

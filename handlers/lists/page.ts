@@ -2,7 +2,7 @@ import { sql, type Expression, type RawBuilder, type SelectQueryBuilder, type Sq
 import { plannedEachTime } from '../../db/connection/driver.ts';
 import { errorCode, TOOK_TOO_LONG } from '../../db/connection/errors.ts';
 import type { Reader } from '../../db/connection/reader.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import type { OperationName } from '../../generated/operations.ts';
 import { EVERYTHING, type Sight } from '../access/sight.ts';
 import type { Query } from '../call/contract.ts';

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { plannedEachTime } from '../../db/connection/driver.ts';
 import { onlyRow, type Reader } from '../../db/connection/reader.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import type { OperationName } from '../../generated/operations.ts';
 import { EVERYTHING } from '../access/sight.ts';
 import type { Query, Slice, SlicePlace } from '../call/contract.ts';

@@ -1,6 +1,5 @@
 import type { Reader } from '../../db/connection/reader.ts';
-import type { TokenRow } from '../../db/schema/tokens.ts';
-import { revokeTokens, validTokens, type TokenDetails } from '../../db/tokens.ts';
+import { revokeTokens, validTokens, type TokenDetails, type TokenRow } from '../../db/tokens.ts';
 import type { Call, Schema } from '../call/contract.ts';
 import { credits } from '../call/money.ts';
 import { notFound } from '../call/problem.ts';

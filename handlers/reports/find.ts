@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Reader } from '../../db/connection/reader.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import type { Permission } from '../../generated/operations.ts';
 import { visibleAuthors, visibleReports } from '../access/reports.ts';
 import { notFound } from '../call/problem.ts';

@@ -1,9 +1,7 @@
 import { sql, type Expression, type SqlBool, type Transaction } from 'kysely';
 import type { ReportTarget } from '../../db/reports.ts';
-import type { Database } from '../../db/schema/index.ts';
-import type { TreeCountKind } from '../../db/schema/tree.ts';
-import type { ReportKind as KindName } from '../../db/schema/reports.ts';
-import type { TicketRelatedType } from '../../db/schema/tickets.ts';
+import type { ReportKind as KindName } from '../../db/schema/columns.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import type { OperationName, Permission } from '../../generated/operations.ts';
 import { userMatches } from '../access/users.ts';
 import type { Schema } from '../call/contract.ts';
@@ -18,11 +16,11 @@ import { anyOf } from '../../db/values/expressions.ts';
 export interface ReportKind<All extends Permission, View = unknown> {
   name: KindName;
   /** Its name in tickets and the audit log. */
-  type: TicketRelatedType;
+  type: NonNullable<Database['tickets']['related_type']>;
   /** The policy that gives access to every report of the kind. */
   all: All;
   /** The counter of its reports per user. */
-  counter: TreeCountKind;
+  counter: Database['tree_counts']['kind'];
   /** The table that its reports refer to. */
   of: 'streams' | 'series';
   /** Returns a report as the contract shows this kind. */

@@ -1,10 +1,10 @@
 import { sql, type Selectable } from 'kysely';
-import type { ReportsTable } from '../../db/schema/reports.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { userMatchesByRow } from '../access/users.ts';
 import type { Filter } from '../call/filter.ts';
 
 /** A report, the id of its stream or series, and whether its author may be shown. */
-export type ReportRow = Omit<Selectable<ReportsTable>, 'kind' | 'stream_id' | 'series_id'> & {
+export type ReportRow = Omit<Selectable<Database['reports']>, 'kind' | 'stream_id' | 'series_id'> & {
   target_id: number;
   is_author_visible: boolean;
 };

@@ -1,6 +1,6 @@
 import { sql, type Transaction, type UpdateObject } from 'kysely';
 import { reportFault } from '../../db/reports.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { openTicket } from '../../db/tickets.ts';
 import { lockTreeShared } from '../../db/tree/tree.ts';
 import type { Permission } from '../../generated/operations.ts';

@@ -1,5 +1,5 @@
 import { expressionBuilder, sql, type SqlBool } from 'kysely';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { kindsAmong } from '../kinds/index.ts';
 import type { Columns } from '../call/keys.ts';
 import { anyOf, anyText } from '../../db/values/expressions.ts';

@@ -1,7 +1,7 @@
 import { type Transaction } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { Cause } from '../../db/cause.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import {
   createRestrictions,
   lockRestrictedUsers,

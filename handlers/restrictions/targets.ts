@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { lockLines, lockUsers, mostRestrictions } from '../../db/restrictions.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { permissions } from '../../generated/operations.ts';
 import { kindsAmong } from '../kinds/index.ts';
 import type { Schema } from '../call/contract.ts';

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { effectivePermissions } from '../../db/callers.ts';
 import { selectRoles, type RoleRow } from '../../db/roles.ts';
 import type { Reader } from '../../db/connection/reader.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { isPermission } from '../permissions.ts';
 import { givablePackages } from '../access/packages.ts';
 import { can, requirePolicy } from '../access/policy.ts';

@@ -9,7 +9,7 @@ import {
   type TrialTerms,
 } from '../../db/role-settings.ts';
 import { givableRoles } from '../../db/roles.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import type { GroupHandlers, Schema } from '../call/contract.ts';
 import { findRole, requireRoles } from '../call/find.ts';
 import { credits, hundredths } from '../call/money.ts';

@@ -8,7 +8,7 @@ import {
   trialTermsOf,
 } from '../../db/role-settings.ts';
 import { packagesOf, permissionsOf, selectRoles, setPermissions, type RoleRow } from '../../db/roles.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { isPermission } from '../permissions.ts';
 import type { GroupHandlers } from '../call/contract.ts';
 import { requireRoom } from '../call/caps.ts';

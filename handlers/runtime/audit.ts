@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { sql, type CompiledQuery, type Transaction } from 'kysely';
 import { compileOnce, type Placeholder, type Placeholders } from '../../db/connection/compiled.ts';
 import { FREED } from '../../db/connection/durability.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { operations, type OperationName } from '../../generated/operations.ts';
 import type { AuditNote } from '../call/contract.ts';
 import type { IdempotencyKey } from './idempotency.ts';

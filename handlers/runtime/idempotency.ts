@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import stringify from 'safe-stable-stringify';
 import { together } from '../../db/connection/driver.ts';
 import { lockOf } from '../../db/connection/locks.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { compileOnce, type Placeholders } from '../../db/connection/compiled.ts';
 import { sha256 } from '../../db/values/hashes.ts';
 import { Problem } from '../call/problem.ts';

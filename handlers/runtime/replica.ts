@@ -7,7 +7,7 @@ import { isRetryable } from '../../db/connection/errors.ts';
 import { hasReplayed, type WritePosition } from '../../db/connection/replica.ts';
 import type { PooledDatabase } from '../../db/connection/pooled-database.ts';
 import type { Deadline } from '../../db/connection/deadline.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { exceededLimit } from '../../db/connection/time-limits.ts';
 import { Reachability } from '../call/reachability.ts';
 import { Problem } from '../call/problem.ts';

@@ -5,7 +5,7 @@ import { errorCode, KEY_IN_USE, KEY_USED } from '../../db/connection/errors.ts';
 import type { MovedCredit } from '../../db/cause.ts';
 import { InsufficientCreditError } from '../../db/ledger/ledger.ts';
 import { withRetries } from '../../db/connection/retries.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { countSpending, CreditLimitError } from '../../db/token-spending.ts';
 import { markAsWriter } from '../../db/tokens.ts';
 import { operations } from '../../generated/operations.ts';

@@ -10,8 +10,8 @@ import {
 } from '../../db/sales/charged-changes.ts';
 import { lockDiscounts, spendDiscounts } from '../../db/sales/discounts.ts';
 import type { Offer } from '../../db/sales/offers.ts';
-import type { LineEventType } from '../../db/schema/events.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { LineEventType } from '../../db/schema/columns.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import type { CompletedTransfer, Payment } from '../../db/transfers.ts';
 import { formatUtc, withZone } from '../../db/values/time.ts';
 import type { Permission } from '../../generated/operations.ts';

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { spendDiscounts } from '../../db/sales/discounts.ts';
 import { insertLineBouquets } from '../../db/sales/new-lines.ts';
 import { recordTrials } from '../../db/sales/trials.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { Host, LineKind, SharedView } from '../kinds/kind.ts';
 import { requireNoRenewal } from '../access/token-limits.ts';

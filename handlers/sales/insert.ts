@@ -9,7 +9,7 @@ import {
   type NewLineWithCharge,
   type UniqueCredential,
 } from '../../db/sales/new-lines.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { LineKind } from '../kinds/kind.ts';
 import type { Caller } from '../call/caller.ts';

@@ -1,6 +1,6 @@
 import type { LineRow } from '../../db/lines.ts';
 import type { ChargeRow } from '../../db/sales/charges.ts';
-import type { RefundTier } from '../../db/schema/charges.ts';
+import type { RefundTier } from '../../db/schema/columns.ts';
 import { parseUtc } from '../../db/values/time.ts';
 
 // What a refund gives back of a charge. Amounts are in hundredths of a credit.

@@ -6,7 +6,7 @@ import { changeChargedLines, type ChargedChange } from '../../db/sales/charged-c
 import type { NewIds } from '../../db/sales/charges.ts';
 import type { DueLine } from '../../db/sales/renewals.ts';
 import type { Offer } from '../../db/sales/offers.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { anyOf } from '../../db/values/expressions.ts';
 import { parseUtc } from '../../db/values/time.ts';
 import { addUpSomeChanges } from '../../db/tree/counts.ts';

@@ -7,7 +7,7 @@ import { moveCredit, type CompletedTransfer } from '../../db/transfers.ts';
 import { columnsInPackage, lineUpdate, type LineRow } from '../../db/lines.ts';
 import { decideRefund, type RequestRefundRow } from '../../db/sales/request-refunds.ts';
 import type { ChargeRow, RefundableCharge } from '../../db/sales/charges.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { syncStatement } from '../../db/syncs.ts';
 import { parseUtc, withZone } from '../../db/values/time.ts';
 import { expiryAfterRefund } from './refund-policy.ts';

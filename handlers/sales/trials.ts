@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { identifiersOf } from '../../db/identifiers.ts';
 import { lockTrials, trialAllowance, usePaidTrials } from '../../db/sales/trials.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import type { Problem } from '../call/problem.ts';
 import { hadTrial, knownOfTrials, trialLimit } from '../lines/identifiers.ts';
 import type { Faults } from './faults.ts';

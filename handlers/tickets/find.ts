@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Reader } from '../../db/connection/reader.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { TICKET_COLUMNS, type TicketRow } from '../../db/tickets.ts';
 import { visibleTickets } from '../access/tickets.ts';
 import { notFound } from '../call/problem.ts';

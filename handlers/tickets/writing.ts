@@ -1,5 +1,5 @@
 import { type Transaction } from 'kysely';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import {
   addReply,
   countReplys,

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { effectivePermissions } from '../../db/callers.ts';
 import { givableRoles } from '../../db/roles.ts';
 import type { Reader } from '../../db/connection/reader.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { revokeTokens } from '../../db/tokens.ts';
 import { assignRoles } from '../../db/users.ts';
 import { givablePermissions, rolesExceedingCaller } from '../roles/rules.ts';

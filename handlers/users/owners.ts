@@ -1,8 +1,8 @@
 import type { Cause } from '../../db/cause.ts';
 import { sql, type Transaction } from 'kysely';
 import { updateCreators, recordLineEvents } from '../../db/lines.ts';
-import type { Database } from '../../db/schema/index.ts';
-import type { LineKindName } from '../../db/schema/lines.ts';
+import type { LineKindName } from '../../db/schema/columns.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { recordSyncs } from '../../db/syncs.ts';
 import { raiseTimeLimit } from '../../db/connection/time-limits.ts';
 import { CycleError, moveUser } from '../../db/tree/move-user.ts';

@@ -7,7 +7,7 @@ import {
   newTransferId,
   type Transfer,
 } from '../../db/ledger/ledger.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { moveCredit, type CompletedTransfer } from '../../db/transfers.ts';
 import { HOLD_TREE } from '../../db/tree/tree.ts';
 import { NOW } from '../../db/values/expressions.ts';

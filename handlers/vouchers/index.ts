@@ -1,7 +1,7 @@
 import { expressionBuilder, sql, type Expression, type SqlBool, type Transaction } from 'kysely';
 import { setLinks } from '../../db/links.ts';
 import type { Reader } from '../../db/connection/reader.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { treeCount } from '../../db/tree/counts.ts';
 import { randomVoucherCode, selectVouchers } from '../../db/vouchers.ts';
 import { readableCodes, ownVouchers, visibleVouchers } from '../access/vouchers.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { VoucherTemplatesTable } from '../../db/schema/vouchers.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { firstSecond, lastSecond } from '../../db/values/time.ts';
 import type { selectVouchers } from '../../db/vouchers.ts';
 import type { Schema } from '../call/contract.ts';
@@ -14,7 +14,7 @@ type Asked = Omit<Schema<'VoucherEditRequest'>, 'packages_ids'>;
 
 /** An offer as it is stored: in hundredths, and times `YYYY-MM-DD HH:MM:SS` in UTC. */
 type Offer = Pick<
-  Selectable<VoucherTemplatesTable>,
+  Selectable<Database['voucher_templates']>,
   'value' | 'percentage' | 'max_value' | 'min_order' | 'start_date' | 'end_date'
 >;
 

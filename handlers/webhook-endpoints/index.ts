@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { branchIdOf } from '../../db/tree/tree.ts';
 import { withdrawPending } from '../../db/webhooks/queue.ts';
 import { LEVELS_THAT_LISTEN, mayListenBelow } from '../access/webhooks.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { onDatabase } from '../lib/database.ts';
 import { compareRead, requireSameAnswers } from './compare-reads.ts';
 import { compareSale } from './compare-sales.ts';

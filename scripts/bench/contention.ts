@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { onDatabase } from '../lib/database.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { programOf } from './sides.ts';
 import type { Environment } from './environment.ts';
 import { fund } from './funds.ts';

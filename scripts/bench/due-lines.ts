@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import { openDatabase } from '../../db/connection/connection.ts';
 import { enqueue, type JobName } from '../../db/setup/queue.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { goal, table } from '../lib/table.ts';
 import type { Environment } from './environment.ts';
 import { medianRound, startLoad, type Round } from './measure.ts';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { bySystem } from '../../db/cause.ts';
 import { creditAccount } from '../../db/ledger/ledger.ts';
 import { beginTransfer, transfer } from '../../db/transfers.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 
 const FUNDS = 100_000_000;
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { saleSubjects } from './sales.ts';
 import { comparedBy, leaf, reseller, root, subject, type Player, type Subject } from './subjects.ts';
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import { openDatabase } from '../../db/connection/connection.ts';
 import { newSecret } from '../../handlers/deliveries/signatures.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { atLeast } from '../lib/table.ts';
 import type { Environment } from './environment.ts';
 import { startLoad, type Round } from './measure.ts';

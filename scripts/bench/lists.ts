@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { addUpSeed } from './adding-up.ts';
 import { onDatabase } from '../lib/database.ts';
 import { table } from '../lib/table.ts';

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { sql, type Kysely } from 'kysely';
 import { raiseTimeLimit } from '../../db/connection/time-limits.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import type { Environment } from './environment.ts';
 import type { Job, Load } from './job.ts';
 import { quantile } from './quantile.ts';

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
 import { onDatabase } from '../lib/database.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { programOf } from './sides.ts';
 import type { Environment } from './environment.ts';
 import { startLoad } from './measure.ts';

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import type { DueLines } from './due-lines.ts';
 import { fund } from './funds.ts';
 import { patiently } from './patience.ts';

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { fund } from './funds.ts';
 import type { Ask } from './job.ts';
 import { ask } from './server.ts';

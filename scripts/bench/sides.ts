@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { openDatabase } from '../../db/connection/connection.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import type { Environment } from './environment.ts';
 import type { Ask } from './job.ts';
 import { median } from './measure.ts';

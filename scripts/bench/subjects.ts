@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { treeCount } from '../../db/tree/counts.ts';
 import { subtreeEnd } from '../../db/tree/tree.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { insertToken } from '../../db/tokens.ts';
 import type { Ask } from './job.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { ask } from './server.ts';
 import type { Side } from './sides.ts';
 import type { Subject } from './subjects.ts';

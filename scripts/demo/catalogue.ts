@@ -1,4 +1,4 @@
-import type { PeriodType } from '../../db/schema/packages.ts';
+import type { PeriodType } from '../../db/schema/columns.ts';
 import { MASTER_RESELLER, RESELLER } from '../lib/roles.ts';
 import type { Demo } from './demo.ts';
 

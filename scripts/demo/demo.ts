@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { moveTimesBack, timedTables } from '../../db/setup/time-shift.ts';
 import { insertToken, revokeTokens } from '../../db/tokens.ts';
 import { operations, type OperationName } from '../../generated/operations.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { insertUser } from '../../db/users.ts';
 import { hashPassword, PASSWORD_COST } from '../../db/values/passwords.ts';
 import { LOWERCASE, randomText } from '../../db/values/random.ts';

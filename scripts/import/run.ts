@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { importCatalogue, type ImportReport } from '../../db/catalogue-import/catalogue.ts';
 import type { CatalogueFile, TitleType } from '../../db/catalogue-import/entries.ts';
 import { errorCode, LOCK_TIMEOUT } from '../../db/connection/errors.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { printable } from '../lib/printable.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { formatThousands, Ticker } from '../seed/progress.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { openDatabase } from '../../db/connection/connection.ts';
 import type { PooledDatabase } from '../../db/connection/pooled-database.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { readConfig } from './config.ts';
 import { runningUrl, startEmbedded, hasEmbedded } from '../../db/setup/embedded-postgres.ts';
 import { Refusal } from './refusal.ts';

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { DEFAULT_TERMS, setTrialTerms } from '../../db/role-settings.ts';
 import { setLinks } from '../../db/links.ts';
 import { setPermissions } from '../../db/roles.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { operations, permissions, type Operation, type Permission } from '../../generated/operations.ts';
 
 // The usual roles, one per kind of user: of a new operator, of the demo and of the seed.

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { requirePostgres, schemaState } from '../../db/setup/migrate.ts';
 import { notePromotion } from '../../db/epochs.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { Refusal } from './refusal.ts';
 
 /** Throws OldPostgresError, or a Refusal when the database's schema is behind this version. */

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 
 /** What a restored database says that may have changed after the point to which it was restored. */
 export interface Remains {

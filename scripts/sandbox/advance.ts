@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { withRetries } from '../../db/connection/retries.ts';
 import { raiseTimeLimit } from '../../db/connection/time-limits.ts';
 import { publishEvents } from '../../db/events/publish.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import type { JobName } from '../../db/setup/queue.ts';
 import { secondsToNextEnd } from '../../db/sales/renewals.ts';
 import { moveTimesBack, timedTables } from '../../db/setup/time-shift.ts';

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { openDatabase } from '../../db/connection/connection.ts';
 import { withRetries } from '../../db/connection/retries.ts';
 import { raiseTimeLimit } from '../../db/connection/time-limits.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { keepFirstState, restoreFirstState } from '../../db/setup/first-state.ts';
 import { findRoot } from '../../db/users.ts';
 import type { Sandbox } from '../../handlers/http/sandbox.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { schemaState } from '../../db/setup/migrate.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { seededRandom } from './random.ts';
 import { dropIndexes } from './indexes.ts';

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Database } from '../../db/schema/index.ts';
-import type { TransferKind } from '../../db/schema/credit.ts';
+import type { TransferKind } from '../../db/schema/columns.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import type { Random } from './random.ts';
 import { load, type Load, type Rows } from './load.ts';
 import { TODAY } from './time.ts';

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type pg from 'pg';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { copyInto } from './copy.ts';
 
 /** Rows of a table, generated one by one, so that a million lines are never in memory at once. */

@@ -1,4 +1,5 @@
-import type { ReportIssue, ReportKind } from '../../db/schema/reports.ts';
+import type { ReportKind } from '../../db/schema/columns.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { load, type Load, type Rows } from './load.ts';
 import type { Market } from './market.ts';
 import { DAY, createdAt, stamps, time } from './time.ts';
@@ -21,7 +22,7 @@ const ISSUES = [
   'guide',
   'incomplete',
   'other',
-] as const satisfies ReportIssue[];
+] as const satisfies Database['reports']['issue'][];
 
 /** The number of reports per channel, movie and series. It is high enough that every issue occurs, and some repeat. */
 const REPORTS_EACH = 16;

@@ -1,6 +1,6 @@
+import type { Selectable } from 'kysely';
 import type { Insertable } from 'kysely';
-import type { RequestCreditStatus, RequestRefundStatus } from '../../db/schema/requests.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { pick } from './random.ts';
 import { load, type Load, type Rows } from './load.ts';
 import type { Market, PackageSeed } from './market.ts';
@@ -93,7 +93,7 @@ function* creditRows({ users, tree, random }: Market, count: number): Rows<'requ
     const isOpen = row % OPEN === 0;
     const requester = isOpen ? 2 + (row % (users - 1)) : someReseller(users, random(row, USE.REQUESTER));
     const isTaken = random(row, USE.TAKEN) < 0.5;
-    const status: RequestCreditStatus = isOpen
+    const status: Selectable<Database['request_credits']>['status'] = isOpen
       ? isTaken
         ? 'taken'
         : 'pending'
@@ -119,7 +119,10 @@ function* creditRows({ users, tree, random }: Market, count: number): Rows<'requ
 function* refundRows(market: Market, count: number): Rows<'request_refunds'> {
   for (const { id, line } of charges(market)) {
     const requester = ownerOf(market, line);
-    const status: RequestRefundStatus = pick(REFUNDS, market.random(id, USE.STATUS));
+    const status: Selectable<Database['request_refunds']>['status'] = pick(
+      REFUNDS,
+      market.random(id, USE.STATUS),
+    );
     const created = createdAt(id, count);
     const decided = status === 'pending' ? null : time(created + DAY);
     yield {

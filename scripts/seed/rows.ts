@@ -1,5 +1,4 @@
-import type { LineKindName } from '../../db/schema/lines.ts';
-import type { PeriodType } from '../../db/schema/packages.ts';
+import type { LineKindName, PeriodType } from '../../db/schema/columns.ts';
 import { MASTER_RESELLER, OPERATOR, RESELLER, ROLES } from '../lib/roles.ts';
 import { base32, pick, scramble, type Random } from './random.ts';
 import type { Rows } from './load.ts';

@@ -1,4 +1,5 @@
-import type { TicketStatus } from '../../db/schema/tickets.ts';
+import type { Selectable } from 'kysely';
+import type { Database } from '../../db/schema/tables.ts';
 import { pick } from './random.ts';
 import { load, type Load, type Rows } from './load.ts';
 import type { Market } from './market.ts';
@@ -22,7 +23,7 @@ const STATUSES = [
   'on_hold',
   'open',
 ] as const;
-const REPLYS: Record<TicketStatus, number> = {
+const REPLYS: Record<Selectable<Database['tickets']>['status'], number> = {
   open: 1,
   answered: 2,
   customer_reply: 3,
@@ -50,7 +51,7 @@ export function support(market: Market): Load[] {
 
 interface Ticket {
   isChat: boolean;
-  status: TicketStatus;
+  status: Selectable<Database['tickets']>['status'];
   /** The requester, and its parent, who answers. */
   user: number;
   above: number;

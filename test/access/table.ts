@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Test } from 'tap';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import { Service } from '../support/service.ts';
 import { Colleagues, colleagues } from './colleagues.ts';

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { test } from 'tap';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import type { OperationName } from '../../generated/operations.ts';
 import { follow, names, requestSchema, type Schema } from './document.ts';
 import { cloneDatabase } from '../support/database.ts';

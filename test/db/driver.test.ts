@@ -3,7 +3,7 @@ import pg from 'pg';
 import { test, type Test } from 'tap';
 import { databaseOverPool, openDatabase, poolSettings } from '../../db/connection/connection.ts';
 import { together } from '../../db/connection/driver.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { cloneDatabase } from '../support/database.ts';
 import { hasPgBouncer, startPgBouncer } from '../support/pgbouncer.ts';
 import { DatabaseProxy } from '../support/database-proxy.ts';

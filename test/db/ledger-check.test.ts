@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { test } from 'tap';
 import { checkLedger, inspectLedger, type LedgerReport, violations } from '../../db/ledger/check.ts';
 import { LEDGER_RULES } from '../../db/ledger/rules.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { damageTo, fillLedger } from './ledger/damage.ts';
 import { runScript } from '../support/processes.ts';
 import { type Logger, pino } from 'pino';

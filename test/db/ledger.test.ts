@@ -12,7 +12,7 @@ import { errorCode } from '../../db/connection/errors.ts';
 import { checkLedger } from '../../db/ledger/check.ts';
 import { cloneDatabase } from '../support/database.ts';
 import { World } from '../support/world.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 
 void test('the ledger', async (t) => {
   const { db } = await cloneDatabase(t);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { test } from 'tap';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { moveUser } from '../../db/tree/move-user.ts';
 import { lockTreeShared, lockTreeExclusive } from '../../db/tree/tree.ts';
 import { claimIdempotencyKey } from '../../handlers/runtime/idempotency.ts';

@@ -4,7 +4,7 @@ import { test, type Test } from 'tap';
 import { openDatabase } from '../../db/connection/connection.ts';
 import { migrate, pendingOf, schemaState } from '../../db/setup/migrate.ts';
 import { migrations, type Phase } from '../../db/migrations/index.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { cloneDatabase, emptyDatabase } from '../support/database.ts';
 import { startScript, type Running } from '../support/processes.ts';
 import { column } from '../support/rows.ts';

@@ -7,7 +7,7 @@ import { compileForCaller, type CompiledViewer } from '../../handlers/call/compi
 import { visibleUsers } from '../../handlers/access/users.ts';
 import { cloneDatabase } from '../support/database.ts';
 import { World } from '../support/world.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 
 // Statements that are built once. What must not compile is in test/tools/scripts/types/refusals.ts.
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { openDatabase } from '../../db/connection/connection.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { startEmbedded } from '../../db/setup/embedded-postgres.ts';
 import * as processes from '../support/processes.ts';
 import type { World } from '../support/world.ts';

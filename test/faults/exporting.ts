@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import { openDatabase } from '../../db/connection/connection.ts';
 import { raiseTimeLimit } from '../../db/connection/time-limits.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { NDJSON } from '../support/exports.ts';
 import * as processes from '../support/processes.ts';
 import { World } from '../support/world.ts';

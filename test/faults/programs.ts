@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { migrate } from '../../db/setup/migrate.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { deviations } from '../support/contract.ts';
 import * as processes from '../support/processes.ts';
 import { World } from '../support/world.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import type { LineKindName } from '../../db/schema/lines.ts';
+import type { LineKindName } from '../../db/schema/columns.ts';
 import { renewDueLines } from '../../handlers/jobs/renewals.ts';
 import { KIND_NAMES, Shop } from '../support/shop.ts';
 import { endOf, type Unit, written } from '../support/sales-model.ts';

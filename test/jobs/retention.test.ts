@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { test } from 'tap';
 import { openDatabase } from '../../db/connection/connection.ts';
 import { checkLedger } from '../../db/ledger/check.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { treeCount } from '../../db/tree/counts.ts';
 import { purge } from '../../handlers/jobs/purge.ts';
 import type { Retention } from '../../handlers/jobs/retention.ts';

@@ -3,7 +3,7 @@ import { test, type Test } from 'tap';
 import { runMassDeleteAutos } from '../../handlers/jobs/mass-delete-autos.ts';
 import { purge } from '../../handlers/jobs/purge.ts';
 import { readConfig } from '../../scripts/lib/config.ts';
-import type { LinesTable, MassDeleteAutosTable } from '../../db/schema/lines.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { cloneDatabase } from '../support/database.ts';
 import { until } from '../support/processes.ts';
 import { Service } from '../support/service.ts';
@@ -26,7 +26,7 @@ async function scene(t: Test) {
   const owner = await world.user(above);
   const package_id = await world.package();
   /** Inserts a rule, created three days ago, for M3Us that ended ten days ago. */
-  const rule = async (set: Partial<Insertable<MassDeleteAutosTable>> = {}): Promise<number> => {
+  const rule = async (set: Partial<Insertable<Database['mass_delete_autos']>> = {}): Promise<number> => {
     const id = await insert(db, 'mass_delete_autos', {
       kind: 'm3u',
       user_id: owner.id,
@@ -37,7 +37,7 @@ async function scene(t: Test) {
     return id;
   };
   /** Inserts a line that ended eleven days ago. */
-  const line = (set: Partial<Insertable<LinesTable>> = {}, caller = owner): Promise<number> =>
+  const line = (set: Partial<Insertable<Database['lines']>> = {}, caller = owner): Promise<number> =>
     world.line(caller, set.kind ?? 'm3u', {
       package_id,
       activated_at: ago(41 * DAY),

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { test, type Test } from 'tap';
 import { databaseOverPool, poolSettings } from '../../db/connection/connection.ts';
 import { createBoss, enqueue, JOBS, RECOVERY, statementExecutor } from '../../db/setup/queue.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { validationFailed } from '../../handlers/call/problem.ts';
 import { RetryingStatements } from '../../handlers/jobs/retrying-statements.ts';
 import { cloneDatabase } from '../support/database.ts';

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { test } from 'tap';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { addUpChanges } from '../../db/tree/counts.ts';
 import type { OperationName } from '../../generated/operations.ts';
 import { family } from '../db/ledger/scene.ts';

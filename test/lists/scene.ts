@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { operations, type OperationName } from '../../generated/operations.ts';
 import type { Query } from '../../handlers/call/contract.ts';
 import type { World, WorldUser } from '../support/world.ts';

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { test } from 'tap';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { operations, type OperationName } from '../../generated/operations.ts';
 import { EVERY_POLICY, permissionsFor } from '../access/scene.ts';
 import { names, table } from '../access/table.ts';

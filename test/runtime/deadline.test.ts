@@ -11,7 +11,7 @@ import { SERVICE, start, until } from '../support/processes.ts';
 import { Service } from '../support/service.ts';
 import { openDatabase } from '../../db/connection/connection.ts';
 import { migrate } from '../../db/setup/migrate.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { raiseTimeLimit } from '../../db/connection/time-limits.ts';
 import type { Handler } from '../../handlers/call/contract.ts';
 import { cloneDatabase } from '../support/database.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { test } from 'tap';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { EVERY_POLICY, permissionsFor } from '../access/scene.ts';
 import { names, table } from '../access/table.ts';
 import { subjects } from '../access/subjects/index.ts';

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { test } from 'tap';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { moveUser } from '../../db/tree/move-user.ts';
 import type { OperationName } from '../../generated/operations.ts';
 import type { Call, Handlers } from '../../handlers/call/contract.ts';

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { test, type Test } from 'tap';
 import { openDatabase } from '../../db/connection/connection.ts';
 import { migrate } from '../../db/setup/migrate.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { DatabaseProxy } from '../support/database-proxy.ts';
 import { postmasterPid, until } from '../support/processes.ts';
 import { Service } from '../support/service.ts';

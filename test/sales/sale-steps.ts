@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { RefundTier } from '../../db/schema/charges.ts';
+import type { RefundTier } from '../../db/schema/columns.ts';
 import type { Sold } from '../support/sales-model.ts';
 import { KIND_NAMES, type Kind } from '../support/shop.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { test } from 'tap';
-import type { RefundTier } from '../../db/schema/charges.ts';
+import type { RefundTier } from '../../db/schema/columns.ts';
 import { Shop, TIERS } from '../support/shop.ts';
 import type { Sold } from '../support/sales-model.ts';
 import { FUNDS, Run } from './sale-run.ts';

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { test } from 'tap';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { ROLES } from '../../scripts/lib/roles.ts';
 import { cloneDatabase } from '../support/database.ts';
 import { refusal, runScript, type Ended } from '../support/processes.ts';

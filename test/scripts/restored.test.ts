@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { test, type Test } from 'tap';
 import { beginEpoch, lockEpochs, notePromotion, originOf, untoldEpoch } from '../../db/epochs.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { cloneDatabase, waitingForLocks } from '../support/database.ts';
 import { edgeScene } from '../support/edge-scene.ts';
 import { refusal, runScript, until } from '../support/processes.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { addUpChanges } from '../../db/tree/counts.ts';
 import { lockTreeExclusive } from '../../db/tree/tree.ts';
 

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import pg from 'pg';
 import type { Test } from 'tap';
 import { databaseOverPool, openDatabase, poolSettings } from '../../db/connection/connection.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { faultsOfEvents } from './event-checks.ts';
 
 const TEMPLATE_URL = process.env['TEST_TEMPLATE_URL'];

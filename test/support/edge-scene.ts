@@ -1,7 +1,7 @@
 import { bySystem } from '../../db/cause.ts';
 import { pino } from 'pino';
 import type { Test } from 'tap';
-import type { SyncAction } from '../../db/schema/edge.ts';
+import type { SyncAction } from '../../db/schema/columns.ts';
 import { recordSyncs } from '../../db/syncs.ts';
 import { deliverToEdge, EDGE_DEFAULTS, type EdgeSettings } from '../../handlers/jobs/edge-delivery.ts';
 import { cloneDatabase } from './database.ts';

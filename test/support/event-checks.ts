@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { publishEvents } from '../../db/events/publish.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 
 interface FoundEvent {
   id: number;

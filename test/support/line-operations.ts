@@ -1,4 +1,4 @@
-import type { LineKindName } from '../../db/schema/lines.ts';
+import type { LineKindName } from '../../db/schema/columns.ts';
 import { operations, type OperationName } from '../../generated/operations.ts';
 
 // The operations of each kind of line, by their actions. test/access/subjects/lines.ts has each by its name.

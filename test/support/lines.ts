@@ -1,8 +1,7 @@
 import { sql, type Insertable, type Kysely } from 'kysely';
 import type { Test } from 'tap';
-import type { Database } from '../../db/schema/index.ts';
-import type { SyncAction } from '../../db/schema/edge.ts';
-import type { LinesTable } from '../../db/schema/lines.ts';
+import type { SyncAction } from '../../db/schema/columns.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { operations, type Operation } from '../../generated/operations.ts';
 import type { Settings } from '../../handlers/call/settings.ts';
 import { ALL_LINES, op, operationsOf, type LineAction } from './line-operations.ts';
@@ -53,7 +52,7 @@ export function linksOf(
       };
 }
 
-type Set = Partial<Insertable<LinesTable>>;
+type Set = Partial<Insertable<Database['lines']>>;
 
 export class LinesFixture {
   readonly t: Test;

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 
 /** Inserts many transfers by a statement. They are counted at once, for their payees, which their trigger does one by one. */
 export async function insertTransfers(db: Kysely<Database>, insert: RawBuilder<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Test } from 'tap';
-import type { LineKindName } from '../../db/schema/lines.ts';
+import type { LineKindName } from '../../db/schema/columns.ts';
 import { Service } from './service.ts';
 import type { WorldUser } from './world.ts';
 

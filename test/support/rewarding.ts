@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import type { RefundTier } from '../../db/schema/charges.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { RefundTier } from '../../db/schema/columns.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { giveRewards } from '../../handlers/jobs/rewards.ts';
 import type { Shop } from './shop.ts';
 import { programBy } from './vouchers.ts';

@@ -1,4 +1,4 @@
-import type { RefundTier } from '../../db/schema/charges.ts';
+import type { RefundTier } from '../../db/schema/columns.ts';
 
 // An independent model of the prices and refunds of sales. It counts calendar days, calculates shares as fractions, and
 // finds prices by trial. Times are whole seconds since 1970, amounts hundredths of a credit. It uses no code of the

@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Test } from 'tap';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { operations, type OperationName } from '../../generated/operations.ts';
 import { edge } from '../../handlers/edge.ts';
 import { handlers } from '../../handlers/index.ts';

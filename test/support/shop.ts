@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
 import { sql, type Insertable, type Kysely } from 'kysely';
 import type { Test } from 'tap';
-import type { Database } from '../../db/schema/index.ts';
-import type { LineKindName } from '../../db/schema/lines.ts';
-import type { PackagesTable } from '../../db/schema/packages.ts';
-import type { RefundTier } from '../../db/schema/charges.ts';
-import type { VouchersTable } from '../../db/schema/vouchers.ts';
+import type { LineKindName, RefundTier } from '../../db/schema/columns.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { formatUtc } from '../../db/values/time.ts';
 import type { Reply } from '../../handlers/call/contract.ts';
 import { op } from './line-operations.ts';
@@ -88,7 +85,7 @@ export class Shop {
 
   /** Inserts a package for ten credits a month with a refund policy. These users may sell it, by default the seller. */
   async package(
-    set: Partial<Insertable<PackagesTable>> = {},
+    set: Partial<Insertable<Database['packages']>> = {},
     tiers: readonly RefundTier[] | null = TIERS,
     sellers: WorldUser[] = [this.seller],
   ): Promise<number> {
@@ -220,7 +217,7 @@ export class Shop {
    * Inserts a voucher, by default of ten per cent, and reserves it for the seller this many times. Returns its code.
    */
   async voucher(
-    set: Partial<Insertable<VouchersTable>> = {},
+    set: Partial<Insertable<Database['vouchers']>> = {},
     {
       packages = [],
       claims = 1,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Test } from 'tap';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import type { Permission } from '../../generated/operations.ts';
 import { waitingForLocks } from './database.ts';
 import { until } from './processes.ts';

@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { RewardProgramsTable } from '../../db/schema/reward-programs.ts';
-import type { VoucherTemplatesTable, VouchersTable } from '../../db/schema/vouchers.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import type { World } from './world.ts';
 
 // Inserts vouchers, templates and programs directly, for tests that do not test their creation.
@@ -18,7 +17,7 @@ const next = (): string => String((count += 1)).padStart(4, '0');
 export async function voucherBy(
   { db }: World,
   { id: created_by_id }: Creator,
-  set: Partial<Insertable<VouchersTable>> = {},
+  set: Partial<Insertable<Database['vouchers']>> = {},
 ): Promise<{ id: number; code: string }> {
   const offer = set.percentage === undefined ? { value: 500 } : {};
   return db
@@ -32,7 +31,7 @@ export async function voucherBy(
 export async function templateBy(
   { db }: World,
   { id: created_by_id }: Creator,
-  set: Partial<Insertable<VoucherTemplatesTable>> = {},
+  set: Partial<Insertable<Database['voucher_templates']>> = {},
 ): Promise<number> {
   const { id } = await db
     .insertInto('voucher_templates')
@@ -46,7 +45,7 @@ export async function templateBy(
 export async function programBy(
   world: World,
   creator: Creator,
-  set: Partial<Insertable<RewardProgramsTable>> & { package_id: number },
+  set: Partial<Insertable<Database['reward_programs']>> & { package_id: number },
 ): Promise<number> {
   const { id } = await world.db
     .insertInto('reward_programs')

@@ -5,12 +5,8 @@ import { beginTransfer, transfer } from '../../db/transfers.ts';
 import { hashPassword, type PasswordCost } from '../../db/values/passwords.ts';
 import { insertRefundPolicy } from '../../db/packages.ts';
 import type { ReportTarget } from '../../db/reports.ts';
-import type { Database } from '../../db/schema/index.ts';
-import type { BouquetsTable } from '../../db/schema/catalogue.ts';
-import type { LineKindName, LinesTable } from '../../db/schema/lines.ts';
-import type { PackagesTable } from '../../db/schema/packages.ts';
-import type { UsersTable } from '../../db/schema/users.ts';
-import type { ReportKind } from '../../db/schema/reports.ts';
+import type { LineKindName, ReportKind } from '../../db/schema/columns.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { insertToken, UNLIMITED, type TokenLimits } from '../../db/tokens.ts';
 import { permissions, type Permission } from '../../generated/operations.ts';
 import { insert } from './rows.ts';
@@ -55,7 +51,7 @@ export class World {
     options: {
       permissions?: readonly Permission[];
       password?: string;
-      set?: Partial<Insertable<UsersTable>>;
+      set?: Partial<Insertable<Database['users']>>;
     } = {},
   ): Promise<WorldUser> {
     const { rows } = await sql<{ id: number }>`
@@ -176,7 +172,7 @@ export class World {
   }
 
   /** Inserts a package, by default one month for ten credits. Returns its id. */
-  async package(set: Partial<Insertable<PackagesTable>> = {}): Promise<number> {
+  async package(set: Partial<Insertable<Database['packages']>> = {}): Promise<number> {
     this.#count += 1;
     const id = await insert(this.db, 'packages', {
       name: `Package ${String(this.#count)}`,
@@ -198,7 +194,7 @@ export class World {
   }
 
   /** Inserts a bouquet, by default of channels. Returns its id. */
-  async bouquet(set: Partial<Insertable<BouquetsTable>> = {}): Promise<number> {
+  async bouquet(set: Partial<Insertable<Database['bouquets']>> = {}): Promise<number> {
     this.#count += 1;
     const id = await insert(this.db, 'bouquets', {
       bouquet_name: `Bouquet ${String(this.#count)}`,
@@ -227,7 +223,7 @@ export class World {
   async line(
     owner: { id: number },
     kind: LineKindName,
-    set: Partial<Insertable<LinesTable>> = {},
+    set: Partial<Insertable<Database['lines']>> = {},
   ): Promise<number> {
     const package_id = set.package_id ?? (await this.package());
     const id = await insert(this.db, 'lines', {
@@ -242,7 +238,7 @@ export class World {
   }
 
   /** Returns credentials and period of an active line, or of a code that waits for activation. */
-  #credentials(kind: LineKindName): Partial<Insertable<LinesTable>> {
+  #credentials(kind: LineKindName): Partial<Insertable<Database['lines']>> {
     this.#count += 1;
     const number = String(this.#count).padStart(4, '0');
     if (kind === 'activecode') return { code: `CODE-${number}` };

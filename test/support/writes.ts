@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Test } from 'tap';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import type { Handler, Handlers } from '../../handlers/call/contract.ts';
 import { handlers } from '../../handlers/index.ts';
 import { Service, type Ask } from './service.ts';

@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import type { LineKindName } from '../../db/schema/lines.ts';
+import type { LineKindName } from '../../db/schema/columns.ts';
 import { moveUser } from '../../db/tree/move-user.ts';
 import { scene, untilOneWaits } from '../support/users.ts';
 import { OWN, type WorldUser } from '../support/world.ts';

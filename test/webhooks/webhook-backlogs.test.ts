@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { test } from 'tap';
 import { openDatabase } from '../../db/connection/connection.ts';
 import { claimDeliveries, postpone, type Attempt } from '../../db/deliveries.ts';
-import type { Database } from '../../db/schema/index.ts';
+import type { Database } from '../../db/schema/tables.ts';
 import { dueEndpoints, WEBHOOK_DELIVERIES } from '../../db/webhooks/deliveries.ts';
 import { queueDeliveries } from '../../db/webhooks/queue.ts';
 import { eventAccess } from '../../handlers/access/webhooks.ts';

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { LineKindName } from '../../../db/schema/lines.ts';
+import type { LineKindName } from '../../../db/schema/columns.ts';
 import type { Ask } from '../../support/service.ts';
 import type { World, WorldUser } from '../../support/world.ts';
 import { byId, line, withBody, type Place, type Subject } from './subject.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { LineKindName } from '../../../db/schema/lines.ts';
+import type { LineKindName } from '../../../db/schema/columns.ts';
 import { KINDS } from '../../support/shop.ts';
 import type { Ask } from '../../support/service.ts';
 import type { World, WorldUser } from '../../support/world.ts';

@@ -1,4 +1,4 @@
-import type { LineKindName } from '../../../db/schema/lines.ts';
+import type { LineKindName } from '../../../db/schema/columns.ts';
 import type { World, WorldUser } from '../../support/world.ts';
 import { byId, withBody, type Subject, type Subjects } from './subject.ts';
 import { insert } from '../../support/rows.ts';

@@ -1,5 +1,5 @@
 import { reportFault } from '../../../db/reports.ts';
-import type { ReportKind } from '../../../db/schema/reports.ts';
+import type { ReportKind } from '../../../db/schema/columns.ts';
 import type { World, WorldUser } from '../../support/world.ts';
 import type { Place, Prepared, Subject, Subjects } from './subject.ts';
 

@@ -1,4 +1,4 @@
-import type { LineKindName } from '../../../db/schema/lines.ts';
+import type { LineKindName } from '../../../db/schema/columns.ts';
 import type { OperationName, Permission } from '../../../generated/operations.ts';
 import type { Answer } from '../../support/contract.ts';
 import type { Ask } from '../../support/service.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../db/schema/index.ts';
+import type { Database } from '../../../db/schema/tables.ts';
 import { hasPgBouncer, PgBouncer } from '../../support/pgbouncer.ts';
 import {
   type Environment,

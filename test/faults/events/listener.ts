@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { EventsTable } from '../../../db/schema/events.ts';
+import type { Database } from '../../../db/schema/tables.ts';
 import { operations } from '../../../generated/operations.ts';
 import { ask, until, type Scope } from '../../support/processes.ts';
 import { urlOf } from '../../support/service.ts';
@@ -8,7 +8,7 @@ import type { Place } from '../place.ts';
 
 /** What tells events apart. */
 export const TOLD = ['id', 'type', 'user_id', 'subject_type', 'subject_id'] as const;
-export type ToldEvent = Pick<Selectable<EventsTable>, (typeof TOLD)[number]>;
+export type ToldEvent = Pick<Selectable<Database['events']>, (typeof TOLD)[number]>;
 
 /** The longest that it takes until nothing is on its way any more. A receiver that failed rests for a minute. */
 const SETTLING_SECONDS = 300;

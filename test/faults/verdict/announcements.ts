@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../db/schema/index.ts';
+import type { Database } from '../../../db/schema/tables.ts';
 import type { Schema } from '../../../handlers/call/contract.ts';
 import type { Buyer } from '../people.ts';
 import { type Order, successOf } from '../sending.ts';

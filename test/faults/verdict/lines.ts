@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { checkLedger } from '../../../db/ledger/check.ts';
-import type { Database } from '../../../db/schema/index.ts';
+import type { Database } from '../../../db/schema/tables.ts';
 import type { Due } from '../renewing.ts';
 import type { Order } from '../sending.ts';
 import { ids } from './people.ts';

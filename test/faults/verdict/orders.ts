@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type Kysely } from 'kysely';
-import type { Database } from '../../../db/schema/index.ts';
+import type { Database } from '../../../db/schema/tables.ts';
 import type { Answer } from '../../support/contract.ts';
 import { SENT, type Order, type SentOperation } from '../sending.ts';
 

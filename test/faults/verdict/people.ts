@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../db/schema/index.ts';
+import type { Database } from '../../../db/schema/tables.ts';
 import { type Order, type SentOperation, successOf } from '../sending.ts';
 import type { Reply, Schema } from '../../../handlers/call/contract.ts';
 import { ask } from '../../support/processes.ts';

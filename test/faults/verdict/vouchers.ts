@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Database } from '../../../db/schema/index.ts';
+import type { Database } from '../../../db/schema/tables.ts';
 import type { Offers, Voucher } from '../people.ts';
 import { refusalOf, successOf, type Order } from '../sending.ts';
 

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { LinesTable } from '../../../db/schema/lines.ts';
-import type { LineKindName } from '../../../db/schema/lines.ts';
+import type { LineKindName } from '../../../db/schema/columns.ts';
+import type { Database } from '../../../db/schema/tables.ts';
 import type { Item } from '../model.ts';
 import { BEFORE, rows } from '../row.ts';
 import type { Place, Scene } from '../scene.ts';
@@ -97,7 +97,7 @@ export const bouquetsOf: Scene<
     inserted.map(({ id }) => ({ template_id, bouquet_id: id })),
   );
   const shown = { is_children: (bouquet: Item) => bouquet.parent_id !== null };
-  const line = async (kind: LineKindName, set: Partial<Insertable<LinesTable>>) => ({
+  const line = async (kind: LineKindName, set: Partial<Insertable<Database['lines']>>) => ({
     id: await world.line(root, kind, { package_id, ...set }),
     shown,
   });

@@ -1,4 +1,4 @@
-import type { LineKindName } from '../../../db/schema/lines.ts';
+import type { LineKindName } from '../../../db/schema/columns.ts';
 import type { OperationName } from '../../../generated/operations.ts';
 import { rows, type Row } from '../row.ts';
 import { packages, people, type Listed, type Place, type Scene } from '../scene.ts';

@@ -1,4 +1,4 @@
-import type { ReportKind } from '../../../db/schema/reports.ts';
+import type { ReportKind } from '../../../db/schema/columns.ts';
 import { rows } from '../row.ts';
 import { people, type Listed, type Place, type Scene } from '../scene.ts';
 import { add, insert } from '../../support/rows.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { RefundTier } from '../../../db/schema/charges.ts';
+import type { RefundTier } from '../../../db/schema/columns.ts';
 import { written } from '../sales-model.ts';
 import type { Code, Stage } from './stage.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { pino } from 'pino';
 import { test } from 'tap';
-import type { Database } from '../../../db/schema/index.ts';
+import type { Database } from '../../../db/schema/tables.ts';
 import type { OperationName } from '../../../generated/operations.ts';
 import { changedFiles, load, treeWithRadios } from './fifth-kind/tree.ts';
 import type * as renewals from '../../../handlers/jobs/renewals.ts';

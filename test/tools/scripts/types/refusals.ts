@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { compileOnce, type Placeholder, type Placeholders } from '../../../../db/connection/compiled.ts';
-import type { Database } from '../../../../db/schema/index.ts';
+import type { Database } from '../../../../db/schema/tables.ts';
 import { handlers } from '../../../../handlers/index.ts';
 import type { Call, GroupHandlers, Handler, Handlers } from '../../../../handlers/call/contract.ts';
 import { can } from '../../../../handlers/access/policy.ts';
