@@ -1,4 +1,4 @@
-import { sql, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { heldPermissions } from './roles.ts';
 import type { Database } from './schema/tables.ts';
 import { compileOnce, type Placeholders } from './connection/compiled.ts';
@@ -32,11 +32,6 @@ interface CallerQuery {
   /** In hexadecimal. */
   tokenHash: string;
   permissions: readonly string[];
-}
-
-/** Returns the statement that finds the user of a valid token: no row for an unknown, revoked or expired one. */
-export function selectCaller(db: Kysely<Database>, query: CallerQuery): CompiledQuery<CallerRow> {
-  return callerOfToken.compile(db, query);
 }
 
 /** Finds the user of a valid token in one round trip. Returns undefined for an unknown, revoked or expired token. */

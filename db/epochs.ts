@@ -113,13 +113,13 @@ const sequences = () => sql`(
   from pg_sequences where schemaname = current_schema())`;
 
 /** Ids of lines, from the first to the last. */
-export interface IdRange {
+interface IdRange {
   from: number;
   to: number;
 }
 
 /** An epoch that the streaming edge has not heard of. */
-export interface UntoldEpoch {
+interface UntoldEpoch {
   epoch: number;
   createdAt: string;
   /** The ids of lines that it has to drop, also by earlier epochs that it has not heard of. */

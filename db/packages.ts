@@ -110,7 +110,7 @@ export async function syncAffectedLines(
   );
 }
 
-export interface RefundPolicyRow {
+interface RefundPolicyRow {
   id: number;
   package_id: number;
   created_at: string;

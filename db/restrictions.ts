@@ -84,7 +84,7 @@ export async function lockRestrictedUsers(
 }
 
 /** The properties of a new restriction, the same for each target. */
-export interface NewRestriction {
+interface NewRestriction {
   title: string;
   description: string;
   policies: string[];

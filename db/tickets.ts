@@ -21,7 +21,7 @@ export const TICKET_COLUMNS = [
 ] as const;
 
 export type TicketRow = Omit<Selectable<Database['tickets']>, 'priority_rank'>;
-export type ReplyRow = Selectable<Database['ticket_replys']>;
+type ReplyRow = Selectable<Database['ticket_replys']>;
 
 /**
  * Opens a ticket, and tells so. The message becomes its first reply, by the requester. A second open chat between two users

@@ -7,7 +7,7 @@ import type { Database } from './schema/tables.ts';
 import { openSpending, resetsAt, spentInPeriod } from './token-spending.ts';
 import { lockTreeShared } from './tree/tree.ts';
 import { NOW } from './values/expressions.ts';
-import { sha256 } from './values/hashes.ts';
+import { sha256 } from './values/texts.ts';
 
 const PREFIX = 'srm_';
 const SECRET = /^srm_([\w-]{32})([0-9a-f]{8})$/;
@@ -94,7 +94,7 @@ export const UNLIMITED: TokenLimits = {
   allowedNetworks: null,
 };
 
-export interface NewToken {
+interface NewToken {
   userId: number;
   kind: TokenRow['kind'];
   name: string;
@@ -168,7 +168,7 @@ export function validTokens(db: Reader, userId: number, kind?: TokenRow['kind'])
 }
 
 /** Selects tokens that match all of these conditions. */
-export interface TokenFilter {
+interface TokenFilter {
   id?: number;
   userId?: number;
   kind?: TokenRow['kind'];

@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from 'kysely';
 import { openAccounts } from './ledger/ledger.ts';
-import { UPPERCASE, randomText } from './values/random.ts';
+import { UPPERCASE, randomText } from './values/texts.ts';
 import type { Reader } from './connection/reader.ts';
 import type { Database } from './schema/tables.ts';
 import { ancestorIds, DepthError, lockTreeShared, MAX_LEVELS } from './tree/tree.ts';
@@ -94,10 +94,7 @@ export function findRoot(db: Reader): Promise<{ id: number; username: string } |
 }
 
 /** A user to be inserted; `parentId` is null for the root. */
-export interface UserToInsert extends Omit<
-  Insertable<Database['users']>,
-  'id' | 'created_by_id' | 'path' | 'pin'
-> {
+interface UserToInsert extends Omit<Insertable<Database['users']>, 'id' | 'created_by_id' | 'path' | 'pin'> {
   parentId: number | null;
   rolesIds: readonly number[];
 }

@@ -9,15 +9,10 @@ import { lineSight } from './access/lines.ts';
 import type { Call, GroupHandlers, Schema, SlicePlace } from './call/contract.ts';
 import { filterConditions } from './call/keys.ts';
 import { asTheTreeIs } from './call/standing.ts';
-import { activecode } from './kinds/activecode.ts';
-import { enigma } from './kinds/enigma.ts';
-import { kindsAmong } from './kinds/index.ts';
+import { activecode, enigma, kindsAmong, m3u, mag } from './kinds/index.ts';
 import type { Host, LineType } from './kinds/kind.ts';
 import { hasCodeExactly, hasMacExactly, lineColumns } from './kinds/shared.ts';
-import { m3u } from './kinds/m3u.ts';
-import { mag } from './kinds/mag.ts';
-import { cursorList } from './lists/cursor.ts';
-import { nextById } from './lists/next.ts';
+import { cursorList, nextById } from './lists/cursor.ts';
 
 /** A line, deleted or not. */
 type FoundLine = LineRow & { deleted_at: string | null };

@@ -1,8 +1,7 @@
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Database } from '../db/schema/tables.ts';
 import type { GroupHandlers, Schema } from './call/contract.ts';
-import { page } from './lists/page.ts';
-import type { ListCall } from './lists/page.ts';
+import { page, type ListCall } from './lists/page.ts';
 
 export const bouquets = {
   bouquets_index: (call) => bouquetPage(call, call.db.selectFrom('bouquets')),

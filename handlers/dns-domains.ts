@@ -1,5 +1,5 @@
 import { type Transaction } from 'kysely';
-import { countHostNames, moveHostNames } from '../db/hostnames.ts';
+import { countHostNames, moveHostNames } from './lines/host-names.ts';
 import { recordLineEvents } from '../db/lines.ts';
 import type { Database } from '../db/schema/tables.ts';
 import type { GroupHandlers } from './call/contract.ts';

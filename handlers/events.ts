@@ -57,7 +57,7 @@ async function requireReached(db: Reader, { after = 0 }: EventQuery): Promise<vo
   refuseFields({ after: after > newest && 'is beyond the newest event' });
 }
 
-export type EventRow = Pick<
+type EventRow = Pick<
   Selectable<Database['events']>,
   'id' | 'type' | 'created_at' | 'user_id' | 'subject_type' | 'subject_id' | 'data'
 >;

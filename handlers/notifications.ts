@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { GroupHandlers, Schema } from './call/contract.ts';
 import { page } from './lists/page.ts';
 import { notFound } from './call/problem.ts';
-import { notificationData } from '../db/announcements.ts';
+import { notificationData } from './announcements.ts';
 
 const COLUMNS = {
   id: 'notifications.id',

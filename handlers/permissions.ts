@@ -1,6 +1,6 @@
 import { operations, permissions as names, type Permission } from '../generated/operations.ts';
 import type { GroupHandlers, Query, Schema } from './call/contract.ts';
-import { envelope, type Page } from './lists/envelope.ts';
+import { envelope, type Page } from './lists/page.ts';
 
 type PermissionView = Schema<'PermissionItem'>;
 

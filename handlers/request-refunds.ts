@@ -7,9 +7,9 @@ import {
   decideRefund,
   selectRequestRefunds,
   type RequestRefundRow,
-} from '../db/sales/request-refunds.ts';
+} from './sales/request-refunds.ts';
 import { lockLines } from '../db/restrictions.ts';
-import { chargeToRefund, lastCharge, type ChargeRow } from '../db/sales/charges.ts';
+import { chargeToRefund, lastCharge, type ChargeRow } from './sales/charges.ts';
 import type { Reader } from '../db/connection/reader.ts';
 import type { Database } from '../db/schema/tables.ts';
 import { isRoot, isWithin } from '../db/tree/tree.ts';

@@ -1,9 +1,14 @@
 import { sql, type Compilable, type RawBuilder, type SqlBool } from 'kysely';
 import { plannedEachTime } from '../db/connection/driver.ts';
 import type { Reader } from '../db/connection/reader.ts';
-import { totalDays, type Period } from '../db/summaries/complete-days.ts';
-import { branchSalesOfDays, branchSalesOfPackages, payerSales, type Branch } from '../db/summaries/sales.ts';
-import { isFarBehind } from '../db/summaries/waiting.ts';
+import { totalDays, type Period } from './summaries/complete-days.ts';
+import {
+  branchSalesOfDays,
+  branchSalesOfPackages,
+  payerSales,
+  isFarBehind,
+  type Branch,
+} from './summaries/sales.ts';
 import { visibleParties } from './access/transactions.ts';
 import type { GroupHandlers, Query, Schema } from './call/contract.ts';
 import { findUser } from './call/find.ts';

@@ -1,12 +1,19 @@
-import { expressionBuilder, sql, type Expression, type SqlBool, type Transaction } from 'kysely';
+import {
+  expressionBuilder,
+  sql,
+  type Expression,
+  type SqlBool,
+  type Transaction,
+  type ExpressionBuilder,
+  type SelectQueryBuilder,
+} from 'kysely';
 import { plannedEachTime } from '../db/connection/driver.ts';
 import { creditAccount } from '../db/ledger/ledger.ts';
 import { beginTransfer, transfer, type CompletedTransfer } from '../db/transfers.ts';
 import type { Database } from '../db/schema/tables.ts';
-import { selectTransactions, type TransactionRow } from '../db/transactions.ts';
 import { anyOf, anyText } from '../db/values/expressions.ts';
-import { branchTransactions } from '../db/summaries/transactions.ts';
-import { isFarBehind } from '../db/summaries/waiting.ts';
+import { branchTransactions } from './summaries/transactions.ts';
+import { isFarBehind } from './summaries/sales.ts';
 import { firstSecond, lastSecond } from '../db/values/time.ts';
 import { isWithin, rootId } from '../db/tree/tree.ts';
 import type { Call, GroupHandlers, Schema } from './call/contract.ts';
@@ -24,6 +31,8 @@ import { usersCurrentlyWithin } from './access/users.ts';
 import { notFound, unavailable, validationFailed } from './call/problem.ts';
 import type { Viewer } from './call/caller.ts';
 import { exportedListing } from './lists/listing.ts';
+import type { Reader } from '../db/connection/reader.ts';
+import type { TransferKind } from '../db/schema/columns.ts';
 
 export const transactions = {
   transactions_index: exportedListing((db, viewer: Viewer<'transactions_all'>) => ({
@@ -220,4 +229,53 @@ async function created(
     .where('credit_transfers.id', '=', moved.id)
     .executeTakeFirstOrThrow();
   return { ...transactionView(row), transaction: transactionReceipt(moved) };
+}
+
+/** A transfer, as its parties see it. */
+interface TransactionRow {
+  id: number;
+  type: TransferKind;
+  /** Hundredths of a credit. */
+  amount: number;
+  /** Null for the system, which owns the `sales` accounts. */
+  from_user_id: number | null;
+  to_user_id: number | null;
+  description: string;
+  subject_type: string | null;
+  subject_id: number | null;
+  reverses_id: number | null;
+  created_by_id: number | null;
+  created_at: string;
+}
+
+/** Selects transfers with their parties, which are looked up row by row as in `selectUsers`. */
+function selectTransactions(db: Reader): SelectQueryBuilder<Database, 'credit_transfers', TransactionRow> {
+  return db
+    .selectFrom('credit_transfers')
+    .select([
+      'credit_transfers.id',
+      'credit_transfers.kind as type',
+      'credit_transfers.amount',
+      'credit_transfers.description',
+      'credit_transfers.subject_type',
+      'credit_transfers.subject_id',
+      'credit_transfers.reverses_id',
+      'credit_transfers.actor_id as created_by_id',
+      'credit_transfers.created_at',
+    ])
+    .select((eb) => [
+      userOf(eb, 'credit_transfers.from_account_id').as('from_user_id'),
+      userOf(eb, 'credit_transfers.to_account_id').as('to_user_id'),
+    ]);
+}
+
+function userOf(
+  eb: ExpressionBuilder<Database, 'credit_transfers'>,
+  account: 'credit_transfers.from_account_id' | 'credit_transfers.to_account_id',
+) {
+  return eb
+    .selectFrom('credit_accounts')
+    .select('credit_accounts.user_id')
+    .whereRef('credit_accounts.id', '=', account)
+    .where('credit_accounts.purpose', '=', 'credit');
 }

@@ -3,7 +3,7 @@ import { setLinks } from '../db/links.ts';
 import type { Reader } from '../db/connection/reader.ts';
 import type { Database } from '../db/schema/tables.ts';
 import { treeCount } from '../db/tree/counts.ts';
-import { selectVoucherTemplates } from '../db/vouchers.ts';
+import { selectVoucherTemplates } from './vouchers/issue.ts';
 import { visibleVoucherTemplates } from './access/vouchers.ts';
 import { packagePage } from './packages.ts';
 import type { GroupHandlers, Schema } from './call/contract.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { TitleType } from '../db/catalogue-import/entries.ts';
+import type { TitleType } from './import/rows.ts';
 import { withDatabase } from './lib/database.ts';
 import { reportText } from './import/report.ts';
 import { importFiles, type ImportOptions } from './import/run.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { parseArgs } from 'node:util';
 import { hashPassword, PASSWORD_COST } from '../db/values/passwords.ts';
-import { randomText, LOWERCASE } from '../db/values/random.ts';
+import { randomText, LOWERCASE } from '../db/values/texts.ts';
 import type { Database } from '../db/schema/tables.ts';
 import { raiseTimeLimit } from '../db/connection/time-limits.ts';
 import { insertPersonalToken } from '../db/tokens.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { failedSyncs, resendFailed, type FailedSync } from '../db/sync-delivery.ts';
+import { failedSyncs, resendFailed, type FailedSync } from '../handlers/jobs/edge-delivery.ts';
 import { table } from './lib/table.ts';
 import { withDatabase } from './lib/database.ts';
 import { Refusal, runCommand } from './lib/refusal.ts';

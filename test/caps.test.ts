@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { test, type Test } from 'tap';
-import { CAPS, type Capped } from '../db/caps.ts';
+import { CAPS, type Capped } from '../handlers/call/caps.ts';
 import type { OperationName } from '../generated/operations.ts';
 import { RULES } from './support/line-operations.ts';
 import { Service, type Ask } from './support/service.ts';

@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { test, type Test } from 'tap';
 import { databaseOverPool, poolSettings } from '../db/connection/connection.ts';
-import { insertFailedRequests, type FailedRequest } from '../db/failed-requests.ts';
+import {
+  insertFailedRequests,
+  FailedRequests,
+  type FailedRequest,
+} from '../handlers/runtime/failed-requests.ts';
 import { addUpChanges, treeCount } from '../db/tree/counts.ts';
-import { purge } from '../handlers/jobs/purge.ts';
-import { FailedRequests } from '../handlers/runtime/failed-requests.ts';
+import { purge } from '../handlers/jobs/retention.ts';
 import type { Permission } from '../generated/operations.ts';
 import type { Schema } from '../handlers/call/contract.ts';
 import { Service, type Ask } from './support/service.ts';

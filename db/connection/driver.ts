@@ -6,10 +6,9 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
-import type { ValueReaders } from './batch.ts';
+import { StatementCache, type ValueReaders } from './batch.ts';
 import type { Deadline } from './deadline.ts';
 import { NoConnectionError } from './errors.ts';
-import { StatementCache } from './statement-cache.ts';
 import { PooledConnection, type ConnectionSettings, type DriverQuery } from './pooled-connection.ts';
 import type { Database } from '../schema/tables.ts';
 

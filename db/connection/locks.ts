@@ -1,4 +1,4 @@
-import { sha256 } from '../values/hashes.ts';
+import { sha256 } from '../values/texts.ts';
 
 // Advisory locks with two keys: a class, and a key within the class. Locks of different classes never conflict,
 // whatever a client sends.

@@ -3,10 +3,15 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { Batch, type BatchResult, type BatchStatement, type ValueReaders } from './batch.ts';
+import {
+  Batch,
+  type BatchResult,
+  type BatchStatement,
+  type ValueReaders,
+  type StatementCache,
+} from './batch.ts';
 import type { Deadline } from './deadline.ts';
 import { DatabaseSilentError } from './errors.ts';
-import type { StatementCache } from './statement-cache.ts';
 
 // What the driver does on one connection.
 

@@ -1,8 +1,8 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import { namedRules, type LedgerRule } from './rules.ts';
-import { everywhere, type Walk, type Within } from './walks.ts';
 import type { Database } from '../schema/tables.ts';
 import { raiseTimeLimit } from '../connection/time-limits.ts';
+import { everywhere, type Walk, type Within } from './walks.ts';
 
 /** A violated rule, with the number of violations and the ids of the first ones. */
 export interface LedgerFault {
@@ -12,7 +12,7 @@ export interface LedgerFault {
 }
 
 /** The totals of the ledger; amounts in hundredths of a credit. */
-export interface LedgerFigures {
+interface LedgerFigures {
   users: number;
   transfers: number;
   entries: number;

@@ -45,7 +45,7 @@ export type PeriodType = Schema<'PeriodType'>;
 export type ReportKind = 'channel' | 'vod' | 'series';
 
 /** What nearly every write adds to. Its counters are updated later. */
-export type PendingCountKind = LineKindName | 'transaction' | 'log' | 'failed_request';
+type PendingCountKind = LineKindName | 'transaction' | 'log' | 'failed_request';
 
 /** Derived when a line is read. */
 export type LineStatus = Schema<'LineStatus'>;

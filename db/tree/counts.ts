@@ -34,7 +34,7 @@ export function treeTotal(
 }
 
 /** Returns the counter of the entire tree, without the changes that it does not contain yet. */
-export const storedTotal = (
+const storedTotal = (
   path: ValueOrExpression<string>,
   kind: Database['tree_counts']['kind'],
 ): RawBuilder<number> => storedCount(sql<number>`split_part(${path}, '.', 1)::bigint`, kind);

@@ -77,7 +77,7 @@ const REFUSALS = {
 } as const;
 
 /** A policy that does not hold, and the condition that fails. */
-export interface RefusedPolicy {
+interface RefusedPolicy {
   policy: string;
   reason: Reason;
 }

@@ -14,10 +14,6 @@ export function visibleUsers(caller: Viewer<'users_all'>): Filter<'users'> {
   return can(caller, 'users_all') ? allRows : usersWithin(caller);
 }
 
-/** Returns whether a list shows a viewer the rows of a subtree, which may be small or large: not all, nor only its own. */
-export const seesSubtree = <Policy extends string>(viewer: Viewer<Policy>, all: NoInfer<Policy>): boolean =>
-  !viewer.leaf && !can(viewer, all);
-
 /** Selects the caller and the users below it. A `*_all` policy does not widen this. */
 export function usersWithin({ id, path, leaf }: Pick<Viewer, SubtreeKey>): Filter<'users'> {
   return (eb) =>

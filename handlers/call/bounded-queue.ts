@@ -96,7 +96,7 @@ export class BoundedQueue {
 }
 
 /** Who has a queue: a user, or an address without a token. */
-export type Queued = { id: number; path: string } | string;
+type Queued = { id: number; path: string } | string;
 
 /** How many more tasks may wait in the queue of a branch than in that of a user. */
 const MORE_OF_A_BRANCH = 10;

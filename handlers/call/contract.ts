@@ -71,12 +71,12 @@ export interface Preparation<Op extends OperationName> extends Omit<
  * the result. `prepare` also runs for a replayed Idempotency-Key, but then the handler does not. So only the handler
  * may refuse a request because of something that a first run would have changed.
  */
-export interface PreparedHandler<Op extends OperationName> {
+interface PreparedHandler<Op extends OperationName> {
   prepare: (preparation: Preparation<Op>) => Promise<Handler<Op>>;
 }
 
 /** The writes that are prepared: those that work on passwords. */
-export type PreparedOperation =
+type PreparedOperation =
   'oauth_token_issue' | 'oauth_personal_access_tokens_create' | 'users_create' | 'users_edit';
 
 /** The lists whose rows can be exported. */
@@ -85,7 +85,7 @@ export type ExportedOperation = {
 }[OperationName];
 
 /** A row of an export, which is an item of the list. */
-export type ExportRow<Op extends ExportedOperation> =
+type ExportRow<Op extends ExportedOperation> =
   operations[Op]['responses'][200]['content']['application/x-ndjson'];
 
 /** Where a part of an export begins, and how long it is. */
@@ -104,7 +104,7 @@ export interface Slice<Row> {
 }
 
 /** A list whose rows can also be exported, part by part. Both show a caller the same. */
-export interface ExportedHandler<Op extends ExportedOperation> {
+interface ExportedHandler<Op extends ExportedOperation> {
   list: Handler<Op>;
   slice: (call: Call<Op>, place: SlicePlace) => Promise<Slice<ExportRow<Op>>>;
 }

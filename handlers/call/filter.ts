@@ -1,5 +1,6 @@
-import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type SqlBool, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/schema/tables.ts';
+import { firstSecond, lastSecond } from '../../db/values/time.ts';
 
 /** A condition of a query that selects the rows of a table that somebody may see. */
 export type Filter<Table extends keyof Database> = (
@@ -8,3 +9,30 @@ export type Filter<Table extends keyof Database> = (
 
 /** Selects all rows. */
 export const allRows = (): Expression<SqlBool> => sql<SqlBool>`true`;
+
+// How the value of a filter is compared with a column, which its name and its kind in the contract say.
+
+/** Returns the condition of a filter of this name and kind. */
+export function compare(
+  name: string,
+  kind: string | undefined,
+  column: Expression<unknown>,
+  value: unknown,
+): Expression<SqlBool> {
+  if (name.endsWith('_from')) return sql`${column} >= ${momentOf(firstSecond(String(value)))}`;
+  // Times are shown to the second, and the last one is included.
+  if (name.endsWith('_to'))
+    return sql`${column} < (${momentOf(lastSecond(String(value)))} + interval '1 second')`;
+  if (kind === 'text') return contains(column, String(value));
+  const values: unknown[] = Array.isArray(value) ? value : [value];
+  // An index has the rows of one value in the order of its other columns, not those of several.
+  return values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${values})`;
+}
+
+/** The moment of a time in a request, which is in UTC, whatever the database's time zone. */
+const momentOf = (time: string): RawBuilder<Date> => sql`(${time}::timestamp at time zone 'UTC')`;
+
+/** Tests whether a text contains a part, ignoring case. */
+export function contains(column: Expression<unknown>, part: string): Expression<SqlBool> {
+  return sql`${column} ilike ${`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`}`;
+}

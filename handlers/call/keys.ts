@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import type { Database } from '../../db/schema/tables.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
-import { compare } from './compare.ts';
+import { compare } from './filter.ts';
 import type { Query } from './contract.ts';
 
 // The keys that a list is filtered and sorted by, and their columns.
@@ -67,7 +67,7 @@ export type KeyedColumns<Op extends OperationName, Tables extends keyof Database
   id: string;
 };
 
-export type ColumnsByKey = Readonly<Record<string, string | Condition<never> | Derived<never> | Sorted>>;
+type ColumnsByKey = Readonly<Record<string, string | Condition<never> | Derived<never> | Sorted>>;
 
 /** Returns the conditions of the filters in a request, by the key of each. */
 export function filterConditions(
@@ -91,7 +91,7 @@ export function filterConditions(
 }
 
 /** What a list is sorted by. */
-export interface SortedBy {
+interface SortedBy {
   by: RawBuilder<unknown>;
   direction: 'asc' | 'desc';
 }

@@ -4,6 +4,8 @@ import type { LookupFunction } from 'node:net';
 import { errorCode } from '../../db/connection/errors.ts';
 import type { Attempt } from '../../db/deliveries.ts';
 import { storable } from '../../db/values/texts.ts';
+import { randomBytes } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
 
 /** What is posted. */
 export interface Message {
@@ -149,4 +151,24 @@ function reasonOf(error: unknown): string {
   // OpenSSL also says where in its source it was.
   const [, fault] = /:SSL routines:[^:]*:([^:]+):/.exec(error.message) ?? [];
   return fault === undefined ? error.message || (errorCode(error) ?? error.name) : `TLS: ${fault}`;
+}
+
+/** Returns a new secret of Standard Webhooks: `whsec_` and the Base64 of 32 bytes. */
+export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
+
+/**
+ * Returns the headers of a message by the Standard Webhooks scheme. Each secret (`whsec_` and Base64) adds a signature, so
+ * that a receiver can change to a new secret while the old one counts.
+ */
+export function signedHeaders(
+  id: string,
+  body: string,
+  secrets: readonly string[],
+  now = new Date(),
+): Record<string, string> {
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, now, body)).join(' '),
+  };
 }

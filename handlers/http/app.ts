@@ -7,7 +7,7 @@ import type { PooledDatabase } from '../../db/connection/pooled-database.ts';
 import { databaseOverPool, poolSettings } from '../../db/connection/connection.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import { tokenHash } from '../runtime/admission.ts';
-import { registerBodyParsers } from './body/parsers.ts';
+import { registerBodyParsers } from './body-parsers.ts';
 import { answerClientError, refuseTunnels } from './client-errors.ts';
 import { limitConnections } from './connections.ts';
 import type { EdgeHandlers, Handlers } from '../call/contract.ts';
@@ -34,8 +34,7 @@ import { pathOf, requireHost, requireNoExpectation } from './request-target.ts';
 import { registerSandbox, type Sandbox } from './sandbox.ts';
 import type { Settings } from '../call/settings.ts';
 import { createServerInTurn } from './turns.ts';
-import { TokenOwners } from '../runtime/token-owners.ts';
-import { TokenUses } from '../runtime/token-uses.ts';
+import { TokenOwners, TokenUses } from '../runtime/token-owners.ts';
 
 /** Milliseconds within which a complete request must arrive. */
 const REQUEST_TIMEOUT_MS = 30_000;

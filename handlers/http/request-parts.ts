@@ -8,8 +8,8 @@ import {
 import { Problem } from '../call/problem.ts';
 import type { ReceivedParts } from '../runtime/router.ts';
 import type { Settings } from '../call/settings.ts';
-import { readBody, readText } from './body/request-body.ts';
-import { translateNames, type TranslatedQuery } from './body/spellings.ts';
+import { readBody, readText } from './request-body.ts';
+import { translateNames, type TranslatedQuery } from './spellings.ts';
 import { exportTypeOf, misplacedParameters } from './export-request.ts';
 import { absoluteUrl } from './request-target.ts';
 

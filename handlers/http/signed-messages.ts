@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../call/problem.ts';
-import { requireUtf8 } from './body/encoding.ts';
-import { parseJson } from './body/json.ts';
+import { parseJson } from './body-parsers.ts';
+import { requireUtf8 } from './request-body.ts';
 import { pageLimit } from './rate-limit.ts';
 
 /** Takes the body of a message, and returns the answer. */

@@ -1,9 +1,11 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Logger } from 'pino';
-import { hasUnpublished, publishEvents } from '../../db/events/publish.ts';
 import { withRetries } from '../../db/connection/retries.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { Repeating } from './repeating.ts';
+import { LOCKS } from '../../db/connection/locks.ts';
+import { branchOf } from '../../db/tree/tree.ts';
+import { LINE_DATA, LINE_TYPE, utc } from '../../db/events/record.ts';
 
 /** Milliseconds between two looks. An event is published so long after its commit at most, while nothing waits. */
 const POLL_EVERY = 200;
@@ -20,3 +22,89 @@ export function publishingEvents(db: Kysely<Database>, log: Logger): Repeating {
   };
   return new Repeating({ run, every: POLL_EVERY, failure: 'events cannot be published' }, log);
 }
+
+/** Rows of the outboxes that one transaction publishes, which may be twice as many events. */
+const BATCH = 2000;
+
+/** Returns whether anything waits to be published. */
+async function hasUnpublished(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`
+    select exists (select from line_event_outbox) or exists (select from event_outbox) as waits`.execute(db);
+  return rows[0]?.waits ?? false;
+}
+
+/**
+ * Makes events of what the outboxes have, the oldest first, in one transaction. One publisher works at a time: an event
+ * is visible before any with a higher id gets it, so whoever reads by id misses none. Returns how many rows it has taken,
+ * and whether there may be more. Another publisher at work is no error: then it takes none.
+ */
+export async function publishEvents(
+  db: Kysely<Database>,
+  limit: number = BATCH,
+): Promise<{ done: number; more: boolean }> {
+  return db.transaction().execute(async (trx) => {
+    // A statement of its own: the next one must see what the publisher before has committed.
+    const { rows: locks } = await sql<{ held: boolean }>`
+      select pg_try_advisory_xact_lock(${LOCKS.events}, 0) as held`.execute(trx);
+    if (locks[0]?.held !== true) return { done: 0, more: false };
+    const { rows } = await publication(limit).execute(trx);
+    const done = rows[0]?.taken ?? 0;
+    return { done, more: done === limit };
+  });
+}
+
+/**
+ * Takes the oldest rows of both outboxes. Rows of one object have the order of their ids, since whoever changes it waits
+ * for the change before. So do causes and effects, if the effect is recorded after the cause was committed. While an endpoint
+ * is active, the events also wait for their deliveries.
+ */
+const publication = (limit: number): RawBuilder<{ taken: number }> => sql`
+  with upto as materialized (
+    select max(id) as id from (
+      select id from (select id from line_event_outbox union all select id from event_outbox) as waiting
+      order by id limit ${limit}
+    ) as oldest
+  ),
+  line_events as (
+    delete from line_event_outbox where id <= (select id from upto) returning *
+  ),
+  other_events as (
+    delete from event_outbox where id <= (select id from upto) returning *
+  ),
+  published as (
+    insert into events (type, created_at, user_id, subject_type, subject_id, audience, data)
+    select type, created_at, user_id, subject_type, subject_id, audience, data from (
+      select id, 0 as side, type, recorded_at as created_at, user_id, ${LINE_TYPE} as subject_type,
+        line_id as subject_id, 'branch' as audience, ${LINE_DATA} as data
+      from line_events
+      union all
+      select id, 0, type, created_at, user_id, subject_type, subject_id, audience, data
+      from other_events where user_id is not null
+      union all
+      select id, side, type, created_at, party, 'Transaction', subject_id, 'branch', ${TRANSACTION_DATA}
+      from (${transactions}) as moved
+      cross join lateral (values (0, from_user_id), (1, to_user_id)) as parties (side, party)
+      where party is not null
+    ) as event
+    order by event.id, side
+    returning id, user_id
+  ),
+  queued as (
+    insert into webhook_queue (branch_id, event_id)
+    select ${branchOf(sql`users.path`)}, published.id from published join users on users.id = published.user_id
+    where exists (select from webhook_endpoints where status = 'active')
+  )
+  select (select count(*) from line_events) + (select count(*) from other_events) as taken`;
+
+/** Transactions of credit never change, so they are read when they are published. */
+const transactions = sql`
+  select o.id, o.type, o.subject_id, t.created_at, t.kind, t.amount, t.description, t.subject_type as of_type,
+    t.subject_id as of_id, t.reverses_id, t.actor_id,
+    (select user_id from credit_accounts a where a.id = t.from_account_id and a.purpose = 'credit') as from_user_id,
+    (select user_id from credit_accounts a where a.id = t.to_account_id and a.purpose = 'credit') as to_user_id
+  from other_events o join credit_transfers t on t.id = o.subject_id
+  where o.user_id is null`;
+
+const TRANSACTION_DATA = sql`jsonb_build_object('id', subject_id, 'type', kind, 'amount', trim_scale(amount / 100.0),
+  'from_user_id', from_user_id, 'to_user_id', to_user_id, 'description', description, 'subject_type', of_type,
+  'subject_id', of_id, 'reverses_id', reverses_id, 'created_by_id', actor_id, 'created_at', ${utc('created_at')})`;

@@ -8,9 +8,8 @@ import { tellOfExpiries } from './expiries.ts';
 import { checkLedgerInSlices } from './ledger-check.ts';
 import { runMassDeleteAutos } from './mass-delete-autos.ts';
 import type { JobObserver } from './observer.ts';
-import { purge } from './purge.ts';
+import { purge, type Retention } from './retention.ts';
 import { renewDueLines } from './renewals.ts';
-import type { Retention } from './retention.ts';
 import { giveRewards } from './rewards.ts';
 import { addUpSummaries } from './summaries.ts';
 

@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { Logger } from 'pino';
-import { beginCheck, checkNextSlice, type CheckedSlice } from '../../db/ledger/slices.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import type { IsTimeUp } from './batches.ts';
+import { violations, type LedgerFault } from '../../db/ledger/check.ts';
+import { boundsOf, FIRST_WALK, isWalk, nextSlice, walkAfter, type Walk } from '../../db/ledger/walks.ts';
+import type { StoredFault } from '../../db/schema/columns.ts';
+import { raiseTimeLimit } from '../../db/connection/time-limits.ts';
 
-export interface LedgerCheckSettings {
+interface LedgerCheckSettings {
   /** Hours between the beginnings of two checks; 0 for none. */
   hours: number;
   /** Rows of a slice: less than a second of work. */
@@ -45,4 +48,80 @@ function report({ found, finished }: CheckedSlice, log: Logger): void {
   const figures = { checked, faults, started_at: startedAt };
   if (faults.length > 0) log.fatal(figures, 'the ledger is not sound: run `npm run ledger:check`');
   else log.info(figures, 'the ledger is sound');
+}
+
+// A check of the ledger that goes on for as long as it takes, a slice at a time. Where it stands is stored, so that
+// any worker continues it. Each rule looks at a slice in one statement, and so in one snapshot, in which all rules hold
+// whatever is sold meanwhile. What is written behind the check is seen by the next one.
+
+type Check = Selectable<Database['ledger_checks']>;
+
+/** What one slice of a check has brought. */
+interface CheckedSlice {
+  /** The rules that were found violated for the first time in this check. */
+  found: LedgerFault[];
+  /** The whole check, if this was its last slice. */
+  finished: { checked: number; faults: StoredFault[]; startedAt: string } | undefined;
+}
+
+const SLICE_SECONDS = 30;
+const IDS_KEPT = 20;
+
+/** Begins a check, unless one is unfinished or the last began less than so many hours ago. */
+async function beginCheck(db: Kysely<Database>, hours: number): Promise<void> {
+  await sql`
+    insert into ledger_checks (walk)
+    select ${FIRST_WALK} where not exists (
+      select from ledger_checks
+      where finished_at is null or started_at > now() - make_interval(hours => ${hours}))
+    on conflict do nothing`.execute(db);
+}
+
+/**
+ * Checks the next slice of the unfinished check. Returns undefined when there is none, or another worker is at it. Each
+ * slice has a transaction of its own.
+ */
+function checkNextSlice(db: Kysely<Database>, size: number): Promise<CheckedSlice | undefined> {
+  return db.transaction().execute(async (trx) => {
+    await raiseTimeLimit(trx, SLICE_SECONDS);
+    const check = await trx
+      .selectFrom('ledger_checks')
+      .selectAll()
+      .where('finished_at', 'is', null)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    return check && checkSlice(trx, check, size);
+  });
+}
+
+async function checkSlice(trx: Transaction<Database>, check: Check, size: number): Promise<CheckedSlice> {
+  // Another version may have stopped in a walk that this one does not know.
+  const walk = isWalk(check.walk) ? check.walk : FIRST_WALK;
+  const slice = await nextSlice(trx, walk, walk === check.walk ? check.position : [], size);
+  const broken = await violations(trx, boundsOf(slice), walk);
+  const faults = merged(check.faults, broken);
+  const checked = check.checked + slice.rows;
+  const next: Walk | undefined = slice.to.length > 0 ? walk : walkAfter(walk);
+  await trx
+    .updateTable('ledger_checks')
+    .set({ checked, faults: JSON.stringify(faults) })
+    .set(next === undefined ? { finished_at: sql`now()` } : { walk: next, position: [...slice.to] })
+    .where('id', '=', check.id)
+    .execute();
+  return {
+    found: broken.filter(({ rule }) => !check.faults.some((known) => known.rule === rule)),
+    finished: next === undefined ? { checked, faults, startedAt: check.started_at } : undefined,
+  };
+}
+
+/** Adds what a slice has brought. A row with faults in two slices counts twice. */
+function merged(known: readonly StoredFault[], more: readonly LedgerFault[]): StoredFault[] {
+  const faults = new Map(known.map((fault) => [fault.rule, fault]));
+  for (const { rule, count, ids } of more) {
+    const before = faults.get(rule) ?? { count: 0, ids: [] };
+    const all = [...new Set([...before.ids, ...ids])].slice(0, IDS_KEPT);
+    faults.set(rule, { rule, count: before.count + count, ids: all });
+  }
+  return [...faults.values()];
 }

@@ -13,7 +13,7 @@ import {
   recordFailedRenewals,
   recordRenewals,
   type DuePosition,
-} from '../../db/sales/renewals.ts';
+} from '../sales/renewals.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { enqueue } from '../../db/setup/queue.ts';
 import { KINDS } from '../kinds/index.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 
 /** Work that goes on without a schedule. */
-export interface RepeatedWork {
+interface RepeatedWork {
   /** Does a part of what there is to do. Returns whether there may be more. */
   run: () => Promise<boolean>;
   /** Milliseconds until it is run again once there is no more to do. */

@@ -9,12 +9,12 @@ import {
   nextCharges,
   noteCharges,
   type DueReward,
-} from '../../db/sales/rewards.ts';
+} from '../reward-programs/earned.ts';
 import { recordEvents } from '../../db/events/record.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { exceededLimit, raiseTimeLimit } from '../../db/connection/time-limits.ts';
 import { lockTreeShared } from '../../db/tree/tree.ts';
-import { randomVoucherCode } from '../../db/vouchers.ts';
+import { randomVoucherCode } from '../vouchers/issue.ts';
 import type { components } from '../../generated/types.ts';
 import { daysRefundable } from '../sales/refund-policy.ts';
 import { inBatches, type IsTimeUp } from './batches.ts';

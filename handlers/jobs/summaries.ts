@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { raiseTimeLimit } from '../../db/connection/time-limits.ts';
 import type { Database } from '../../db/schema/tables.ts';
-import { addUp, drawFence, hasPassed } from '../../db/summaries/walk.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { raiseTimeLimit } from '../../db/connection/time-limits.ts';
 import { inBatches, type IsTimeUp } from './batches.ts';
+import { addUp, drawFence, hasPassed } from '../summaries/adding-up.ts';
 
 /** Charges and transfers of a transaction: well below a second of work. */
 const SLICE = 2000;

@@ -9,8 +9,8 @@ import {
   WEBHOOK_DELIVERIES,
   type ClaimedDelivery,
   type OutgoingMessage,
-} from '../../db/webhooks/deliveries.ts';
-import { queueDeliveries, recoverSlice } from '../../db/webhooks/queue.ts';
+} from '../webhook-endpoints/due-deliveries.ts';
+import { queueDeliveries, recoverSlice } from '../webhook-endpoints/queue.ts';
 import { eventAccess } from '../access/webhooks.ts';
 import { eventView } from '../events.ts';
 import type { Destinations } from '../deliveries/destinations.ts';
@@ -21,8 +21,7 @@ import {
   type DeliveryObserver,
   type DispatchSettings,
 } from '../deliveries/dispatcher.ts';
-import { Sender } from '../deliveries/sender.ts';
-import { signedHeaders } from '../deliveries/signatures.ts';
+import { Sender, signedHeaders } from '../deliveries/sender.ts';
 import { Repeating } from './repeating.ts';
 
 // The delivery of events to the endpoints of users.

@@ -24,7 +24,7 @@ const LONGEST_RUN_MS = (RECOVERY.expireSeconds - 15) * 1000;
 /** Milliseconds that running jobs may take to finish when the worker is stopped. */
 const STOPPING_MS = 15_000;
 
-export interface WorkerSettings extends JobSettings {
+interface WorkerSettings extends JobSettings {
   databaseUrl: string;
   /** Whether deliveries, which repeat few statements very often, prepare these. Jobs plan theirs for the values they have. */
   prepareStatements: boolean;

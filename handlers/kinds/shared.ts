@@ -1,9 +1,8 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { hasStatus, type LineRow, type OwnColumn } from '../../db/lines.ts';
 import { anyText, columnsOf, hasUsername } from '../../db/values/expressions.ts';
-import { randomPassword, randomUsername } from '../../db/values/random.ts';
-import { normalMac } from '../../db/values/texts.ts';
-import { contains } from '../call/compare.ts';
+import { randomPassword, randomUsername, normalMac } from '../../db/values/texts.ts';
+import { contains } from '../call/filter.ts';
 import type { Links } from './kind.ts';
 
 // What the records of several kinds have in common.

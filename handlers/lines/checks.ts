@@ -1,18 +1,26 @@
 import type { Reader } from '../../db/connection/reader.ts';
-import type { Caller } from '../call/caller.ts';
+import type { Caller, Viewer } from '../call/caller.ts';
 import { usableTemplates } from '../access/templates.ts';
 import {
   missing,
   NOT_IN_PACKAGE,
   refuseFields,
   validationFailed,
+  externalIdInUse,
   type FieldErrors,
+  type FieldName,
+  type Problem,
 } from '../call/problem.ts';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../db/schema/tables.ts';
+import { anyText } from '../../db/values/expressions.ts';
+import { linesWithin } from '../access/lines.ts';
+import { KINDS } from '../kinds/index.ts';
 
 // Checks of a line's fields, for sales and changes alike.
 
 /** The choice of bouquets in a request. */
-export interface BouquetFields {
+interface BouquetFields {
   template_id?: number | null;
   bouquets?: readonly number[];
 }
@@ -99,4 +107,66 @@ export async function requireAdult(
 /** Throws 422 if lines that play adult content would move to an owner that sells none. */
 export function requireAdultOwner(db: Reader, ownerId: number): Promise<void> {
   return requireAdult(db, ownerId, { user_id: ['sells no adult content, but one of these lines plays it'] });
+}
+
+/** The officially assigned codes of ISO 3166-1 alpha-2. */
+const CODES = new Set(
+  `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ
+  CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR
+  GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO
+  JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR
+  MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO
+  RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV
+  TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s+/),
+);
+
+/** The message for a request that names no valid country. */
+export const INVALID_COUNTRY = 'must be all or an ISO 3166-1 alpha-2 code';
+
+/** Returns a country as it is stored: in capitals, or `all`. */
+export function normalCountry(country: string): string {
+  return country.length === 2 ? country.toUpperCase() : country.toLowerCase();
+}
+
+/** Returns whether a request may name this country, in either case. */
+export function isCountry(country: string): boolean {
+  return country.toLowerCase() === 'all' || CODES.has(country.toUpperCase());
+}
+
+// At most one line that a user has sold, and that is not deleted, has a reference: its `external_id`. The unique index
+// `lines_external_id_unique` decides; what is here says which line is in the way.
+
+/** A reference that a request gives to a line. */
+interface Reference {
+  externalId: string | null;
+  fieldName: FieldName;
+}
+
+/**
+ * Returns the 409 for each of these references that a line of the seller has. It names the line if the caller may see it.
+ */
+export async function referencesInUse(
+  { caller, db }: { caller: Pick<Viewer, 'id' | 'path' | 'leaf'>; db: Transaction<Database> },
+  sellerId: number,
+  references: readonly Reference[],
+): Promise<Problem[]> {
+  const named = references.flatMap(({ externalId }) => externalId ?? []);
+  if (named.length === 0) return [];
+  const holders = await db
+    .selectFrom('lines')
+    .select(['lines.id', 'lines.kind', 'lines.external_id'])
+    .select((eb) => sql<boolean>`${linesWithin(caller)(eb)}`.as('visible'))
+    .where('lines.sold_by_id', '=', sellerId)
+    .where('lines.external_id', '=', anyText(named))
+    .where('lines.deleted_at', 'is', null)
+    .execute();
+  return references.flatMap(({ externalId, fieldName }) => {
+    const holder = holders.find(({ external_id }) => external_id !== null && external_id === externalId);
+    if (holder === undefined) return [];
+    const { id, kind } = holder;
+    return externalIdInUse(
+      fieldName('external_id'),
+      holder.visible ? { type: KINDS[kind].type, id } : undefined,
+    );
+  });
 }

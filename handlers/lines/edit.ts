@@ -6,14 +6,27 @@ import type { Permission } from '../../generated/operations.ts';
 import type { Schema } from '../call/contract.ts';
 import { lineOwners } from '../access/lines.ts';
 import { requireNoRenewal } from '../access/token-limits.ts';
-import { conflict, validationFailed } from '../call/problem.ts';
-import { requireAdult, requireBouquetChoice } from './checks.ts';
-import { isCountry, INVALID_COUNTRY, normalCountry } from './countries.ts';
+import { conflict, validationFailed, Problem } from '../call/problem.ts';
+import {
+  requireAdult,
+  requireBouquetChoice,
+  isCountry,
+  INVALID_COUNTRY,
+  normalCountry,
+  referencesInUse,
+} from './checks.ts';
 import { updateIdentified } from './identifiers.ts';
-import { lockLine, type LineWrite } from './find.ts';
-import { referencesInUse } from './references.ts';
-import { ownColumns, type LineKind, type OwnFields, type SharedView } from '../kinds/kind.ts';
-import { randomPassword } from '../../db/values/random.ts';
+import { lockLine, requireNotRefunded, type LineWrite } from './find.ts';
+import {
+  ownColumns,
+  clearedColumns,
+  generatedColumns,
+  type LineKind,
+  type OwnFields,
+  type SharedView,
+} from '../kinds/kind.ts';
+import { randomPassword } from '../../db/values/texts.ts';
+import { kindOf, lineView } from '../kinds/index.ts';
 
 /** The fields that a client may change, for all kinds. */
 type Changes = Partial<
@@ -112,5 +125,77 @@ export function generatePassword<All extends Permission, View extends SharedView
     await endConnections(call.db, [id]);
     await recordSyncs(call.db, call.cause, [id], 'update');
     return kind.view(changed, call.settings);
+  };
+}
+
+interface ChangeTypeCall<All extends Permission> extends LineWrite<All> {
+  body: Schema<'ChangeTypeRequest'>;
+}
+
+/** Changes the kind of a line. Throws 409 for a refunded line. */
+export function changeType<All extends Permission>(kind: LineKind<All>) {
+  return async (call: ChangeTypeCall<All>): Promise<Schema<'Line'>> => {
+    const { db, cause } = call;
+    const { type, ...given } = call.body;
+    const line = await lockLine(kind, call);
+    requireNotRefunded(line);
+    const target = kindOf(type);
+    if (target.name === kind.name) throw validationFailed({ type: ['is already the kind of the line'] });
+    const own = credentialsOf(target, given, line);
+    const changed = await updateIdentified(db, line, {
+      kind: target.name,
+      vpn_enabled: line.vpn_enabled && target.hasVpn,
+      ...clearedColumns(kind, target),
+      ...generatedColumns(target, { ...line, ...own }),
+      ...own,
+    });
+    await endConnections(db, [line.id]);
+    await recordSyncs(db, cause, [line.id], 'change_type');
+    return lineView(type, changed, call.settings);
+  };
+}
+
+/**
+ * Returns the given credentials as they are stored. Throws 422 for a credential of another kind, and for a missing one.
+ */
+function credentialsOf(target: LineKind<Permission>, given: OwnFields, had: OwnFields): OwnFields {
+  const own = ownColumns(target, given);
+  const foreign = Object.keys(given).filter((column) => !(column in own));
+  const missing = target.needs.filter((column) => (own[column] ?? had[column] ?? null) === null);
+  const errors = [
+    ...foreign.map((column) => [column, [`is no credential of the kind ${target.type}`]] as const),
+    ...missing.map((column) => [column, ['is required']] as const),
+  ];
+  if (errors.length > 0) throw validationFailed(Object.fromEntries(errors) as Record<string, string[]>);
+  return own;
+}
+
+/** Switches VPN on. Throws 422 `package_not_allowed` if the package does not offer it, and 409 for a refunded line. */
+export function enableVpn<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
+  return async (call: LineWrite<All>): Promise<View> => {
+    const { db, cause } = call;
+    const line = await lockLine(kind, call);
+    requireNotRefunded(line);
+    if (line.vpn_enabled) return kind.view(line, call.settings);
+    const offer = await db
+      .selectFrom('packages')
+      .select('can_enable_vpn')
+      .where('id', '=', line.package_id)
+      .executeTakeFirstOrThrow();
+    if (!offer.can_enable_vpn) {
+      throw new Problem('package_not_allowed', "The line's package does not offer VPN.");
+    }
+    await recordSyncs(db, cause, [line.id], 'update');
+    return kind.view(await updateLine(db, line.id, { vpn_enabled: true }), call.settings);
+  };
+}
+
+/** Switches VPN off. */
+export function disableVpn<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
+  return async (call: LineWrite<All>): Promise<View> => {
+    const line = await lockLine(kind, call);
+    if (!line.vpn_enabled) return kind.view(line, call.settings);
+    await recordSyncs(call.db, call.cause, [line.id], 'update');
+    return kind.view(await updateLine(call.db, line.id, { vpn_enabled: false }), call.settings);
   };
 }

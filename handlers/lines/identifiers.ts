@@ -1,19 +1,12 @@
-import type { Transaction } from 'kysely';
-import {
-  IDENTIFIERS,
-  identifiersOf,
-  identifiersWithTrial,
-  lockIdentifiers,
-  rememberIdentifiers,
-  wasTrial,
-  type Identifier,
-  type Identifiers,
-} from '../../db/identifiers.ts';
+import { sql, type Transaction, type RawBuilder } from 'kysely';
 import { updateLine, type LineRow } from '../../db/lines.ts';
 import type { LineEventType } from '../../db/schema/columns.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { Problem } from '../call/problem.ts';
 import { fieldOf } from '../kinds/kind.ts';
+import { LOCKS, lockOf } from '../../db/connection/locks.ts';
+import type { Reader } from '../../db/connection/reader.ts';
+import { anyOf } from '../../db/values/expressions.ts';
 
 /** Changes of a line that may give it other identifiers. */
 type IdentifiedChanges = Omit<Parameters<typeof updateLine>[2], keyof Identifiers> & Identifiers;
@@ -65,3 +58,107 @@ export const hadTrial = (field: string): Problem =>
 export function trialLimit(field: string, detail: string): Problem {
   return new Problem('trial_limit_reached', detail, { errors: { [field]: ['allows no trial now'] } });
 }
+
+// What a customer is known by, from one line to the next. The lines of free trials and of refunds are remembered with it,
+// and so are lines whose identifiers change.
+
+/**
+ * The columns that identify the customer of a line. Usernames are compared without regard to case. Serial numbers count
+ * only without a MAC address, which tells devices apart better.
+ */
+const IDENTIFIERS = ['username', 'mac_address', 'serial', 'external_id'] as const;
+
+type Identifiers = Partial<Pick<LineRow, (typeof IDENTIFIERS)[number]>>;
+
+type IdentifierName = keyof Identifiers;
+
+/** An identifier as it is compared. */
+interface Identifier {
+  name: IdentifierName;
+  value: string;
+}
+
+/** Returns the identifiers that are set, as they are compared. */
+export function identifiersOf(fields: Identifiers): Identifier[] {
+  return IDENTIFIERS.flatMap((name) => {
+    const value = fields[name] ?? null;
+    if (value === null || (name === 'serial' && fields.mac_address != null)) return [];
+    return { name, value: name === 'username' ? value.toLowerCase() : value };
+  });
+}
+
+/** The identifiers of rows of `lines`, as they are compared: rows of `name` and `value`, some with no value. */
+const NAMED = sql`(values ('username', lower(lines.username)), ('mac_address', lines.mac_address),
+  ('serial', case when lines.mac_address is null then lines.serial end),
+  ('external_id', lines.external_id)) as named (name, value)`;
+
+/** Remembers the current identifiers of lines. */
+export async function rememberIdentifiers(
+  trx: Transaction<Database>,
+  lineIds: readonly number[],
+): Promise<void> {
+  await sql`
+    insert into line_identifiers (line_id, name, value)
+    select lines.id, named.name, named.value from lines cross join lateral ${NAMED}
+    where lines.id = ${anyOf(lineIds)} and named.value is not null`.execute(trx);
+}
+
+/** Locks identifiers until the transaction ends, so that no other transaction checks one of them meanwhile. */
+export async function lockIdentifiers(
+  trx: Transaction<Database>,
+  identifiers: readonly Identifier[],
+): Promise<void> {
+  const locks = identifiers.map(({ value }) => lockOf(value));
+  await sql`
+    select pg_advisory_xact_lock(${LOCKS.trial}, lock)
+    from (select distinct unnest(${locks}::integer[]) as lock order by 1) as asked`.execute(trx);
+}
+
+/** Trials from then on count. */
+const IN_TRIAL_DAYS = sql<string>`now() - interval '30 days'`;
+
+/** Returns which of these identifiers a line with a free trial in the last 30 days has had; `except` is not asked. */
+async function identifiersWithTrial(
+  trx: Transaction<Database>,
+  identifiers: readonly Identifier[],
+  except: number | null,
+): Promise<Identifier[]> {
+  const { rows } = await sql<Identifier>`
+    select distinct known.name, known.value
+    from unnest(${identifiers.map(({ name }) => name)}::text[], ${identifiers.map(({ value }) => value)}::text[])
+      as asked (name, value)
+    join line_identifiers known on known.name = asked.name and known.value = asked.value
+    join trials on trials.line_id = known.line_id
+    where not trials.is_paid and trials.created_at > ${IN_TRIAL_DAYS}
+      and known.line_id is distinct from ${except}::bigint`.execute(trx);
+  return rows;
+}
+
+/** Returns whether a line was sold as a free trial in the last 30 days, whatever it is now. */
+async function wasTrial(db: Reader, lineId: number): Promise<boolean> {
+  const trial = await db
+    .selectFrom('trials')
+    .select('id')
+    .where('line_id', '=', lineId)
+    .where('is_paid', '=', false)
+    .where('created_at', '>', IN_TRIAL_DAYS)
+    .executeTakeFirst();
+  return trial !== undefined;
+}
+
+/**
+ * Returns the condition that a charge, a row of `line_charges`, was made for a customer that has had more than half of
+ * another charge back in the last 30 days: on another line that has had a username or a device of this line, or on this
+ * line before the charge. Charges that a line already had when another of them was refunded do not fulfil it.
+ */
+export const refundedRecently = (charge: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+  select from (
+    select named.name, named.value from lines cross join lateral ${NAMED} where lines.id = ${charge}.line_id
+    union
+    select name, value from line_identifiers where line_id = ${charge}.line_id
+  ) as own
+  join line_identifiers known on known.name = own.name and known.value = own.value
+  join line_charges refunded on refunded.line_id = known.line_id
+  where own.name <> 'external_id' and refunded.refund_amount * 2 > refunded.amount
+    and refunded.refunded_at > now() - interval '30 days'
+    and (refunded.line_id <> ${charge}.line_id or refunded.refunded_at < ${charge}.created_at))`;

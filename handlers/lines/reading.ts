@@ -11,7 +11,8 @@ import type { LineKind, ListedKind, SharedView } from '../kinds/kind.ts';
 import { exportedListing } from '../lists/listing.ts';
 import { page, type ListCall } from '../lists/page.ts';
 import { logPage, type LogsCall } from '../logs.ts';
-import { findLine, findLineEverSold, type LineCall } from './find.ts';
+import { findLine, findLineEverSold, type LineCall, type LineWrite } from './find.ts';
+import * as connections from '../../db/activities.ts';
 
 /** Lists the lines that the caller may see. */
 export const index = <All extends Permission, View extends SharedView, Index extends OperationName>({
@@ -77,3 +78,28 @@ const SYNC_COLUMNS = {
   updated_from: 'syncs.updated_at',
   updated_to: 'syncs.updated_at',
 } as const;
+
+const LAST = 100;
+
+/** Returns the last connections of a line, newest first. */
+export function activities<All extends Permission>(kind: LineKind<All>) {
+  return async (call: LineCall<All>): Promise<Schema<'Activity'>[]> => {
+    const { id } = await findLine(kind, call);
+    return call.db
+      .selectFrom('activities')
+      .select(['id', 'ip', 'user_agent', 'stream_id', 'started_at', 'ended_at'])
+      .where('line_id', '=', id)
+      .orderBy('started_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(LAST)
+      .execute();
+  };
+}
+
+/** Ends the open connections of a line. The line does not change, so a restriction on it does not prevent this. */
+export function killConnections<All extends Permission>(kind: LineKind<All>) {
+  return async (call: LineWrite<All>): Promise<Schema<'KillResult'>> => {
+    const { id } = await findLine(kind, call);
+    return { killed: await connections.killConnections(call.db, call.cause, [id]) };
+  };
+}

@@ -1,4 +1,9 @@
-import type { Schema } from '../call/contract.ts';
+import type { Schema, SlicePlace } from '../call/contract.ts';
+import { sql, type Expression, type SqlBool } from 'kysely';
+import { onlyRow, type Reader } from '../../db/connection/reader.ts';
+import type { Database } from '../../db/schema/tables.ts';
+import type { Sight } from '../access/sight.ts';
+import { FEW } from './page.ts';
 
 /** A response of a list that is read by a cursor. */
 export interface CursorList<Item> extends Schema<'CursorEnvelope'> {
@@ -6,7 +11,7 @@ export interface CursorList<Item> extends Schema<'CursorEnvelope'> {
 }
 
 /** What a request says of its place in a list that is read by a cursor. */
-export interface CursorQuery {
+interface CursorQuery {
   after?: number;
   limit: number;
 }
@@ -29,4 +34,71 @@ export function cursorList<Row extends { id: number }, Item>(
     next_after: hasMore ? last : (passed ?? last),
     has_more: hasMore || passed !== undefined,
   };
+}
+
+// The next rows of a list that is read by a cursor, by ascending id.
+
+/** How many rows are looked at in the order of ids. */
+const NEAR = 8_000;
+
+/** Which rows are looked for. */
+interface Search {
+  sight: Sight;
+  conditions: readonly Expression<SqlBool>[];
+}
+
+/** Ids of rows, and the id after which there may be more. */
+interface Next {
+  ids: number[];
+  passed?: number;
+}
+
+/**
+ * Returns the ids of the next rows of a table that the viewer sees and that fulfil the conditions. Frequent ones are found
+ * among the nearest. Rare ones are all found by an index, and sorted. If both fail, the answer is short, and `passed` is
+ * where the next request goes on.
+ */
+export async function nextById(
+  db: Reader,
+  table: keyof Database,
+  { sight, conditions }: Search,
+  { after, limit }: SlicePlace,
+): Promise<Next> {
+  const rows = sql.table(table);
+  const every = (...all: readonly Expression<SqlBool>[]) => sql.join([...all, ...conditions], sql` and `);
+  const near = await onlyRow(
+    db,
+    sql<Found>`
+      with near as materialized (select * from ${rows} where id > ${after} order by id limit ${NEAR})
+      select array(select id from near as ${rows} where ${every(sight.row)} order by id limit ${limit + 1}) as ids,
+        (select id from near offset ${NEAR - 1} limit 1) as edge`,
+  );
+  if (near.ids.length > limit) return upTo(near.ids, limit);
+  if (near.edge === null) return { ids: near.ids };
+  const rest = await onlyRow(
+    db,
+    sql<Rest>`
+      with found as materialized (
+        select id from ${rows} where ${every(sight.owned ?? sight.row)} and id > ${near.edge} limit ${FEW + 1})
+      select (select count(*) from found) as count,
+        array(select id from found order by id limit ${limit + 1 - near.ids.length}) as ids`,
+  );
+  if (rest.count > FEW) return { ids: near.ids, passed: near.edge };
+  const ids = [...near.ids, ...rest.ids];
+  return ids.length > limit ? upTo(ids, limit) : { ids };
+}
+
+const upTo = (ids: readonly number[], limit: number): Next => ({
+  ids: ids.slice(0, limit),
+  passed: ids[limit - 1] ?? 0,
+});
+
+interface Found {
+  ids: number[];
+  edge: number | null;
+}
+
+interface Rest {
+  ids: number[];
+  count: number;
 }

@@ -1,5 +1,9 @@
 import { Gauge, type Registry } from 'prom-client';
-import { MOST_COUNTED, type MonitoringFigures } from '../../db/monitoring.ts';
+import pg from 'pg';
+import { databaseOverPool, poolSettings } from '../../db/connection/connection.ts';
+import type { PooledDatabase } from '../../db/connection/pooled-database.ts';
+import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
+import type { Database } from '../../db/schema/tables.ts';
 
 /** Adds the metrics of the database's figures to a registry. Returns a function that sets them before each scrape. */
 export function showFigures(registry: Registry): (figures: MonitoringFigures | undefined) => void {
@@ -42,3 +46,105 @@ export function showFigures(registry: Registry): (figures: MonitoringFigures | u
     if (figures.ledgerCheckedAt !== null) checkedAt.set(figures.ledgerCheckedAt);
   };
 }
+
+const ANSWER_MS = 1500;
+const KEPT_MS = 5000;
+
+/**
+ * The figures that come from the database, on a connection of its own. They are read at most every five seconds, however
+ * many ask, and nobody waits longer than 1.5 seconds for them.
+ */
+export class DatabaseFigures {
+  readonly #db: PooledDatabase;
+  #known: Promise<MonitoringFigures | undefined> | undefined;
+  #keptUntil = 0;
+
+  constructor(databaseUrl: string) {
+    this.#db = databaseOverPool(new pg.Pool(poolSettings(databaseUrl, 1)));
+  }
+
+  /** Returns the figures, at most five seconds old; undefined while the database does not answer. */
+  read(): Promise<MonitoringFigures | undefined> {
+    const now = performance.now();
+    if (this.#known === undefined || now > this.#keptUntil) {
+      this.#keptUntil = now + KEPT_MS;
+      this.#known = this.#db.forAtMost(ANSWER_MS, monitoringFigures).catch(() => undefined);
+    }
+    return this.#known;
+  }
+
+  close(): Promise<void> {
+    return this.#db.destroy();
+  }
+}
+
+/** Of each state so many syncs are counted at most, so that a backlog makes no monitor slow. */
+const MOST_COUNTED = 100_000;
+
+/** What monitors want to know of the database. */
+interface MonitoringFigures {
+  /** Syncs that wait for their first delivery, for another one, and that were given up; each at most MOST_COUNTED. */
+  fresh: number;
+  retried: number;
+  failed: number;
+  /** Seconds since the oldest of the counted syncs that wait was queued; 0 when none waits. */
+  oldestSeconds: number;
+  /** Deliveries to endpoints that answer, which wait for their first attempt and for another one; each at most MOST_COUNTED. */
+  freshWebhooks: number;
+  retriedWebhooks: number;
+  /** Seconds since the oldest of these was queued; 0 when none waits. */
+  oldestWebhookSeconds: number;
+  /** Endpoints that the service has disabled, at most MOST_COUNTED. */
+  disabledEndpoints: number;
+  /** Violations that the last finished check of the ledger has found, or the present one so far if these are more. */
+  ledgerFaults: number;
+  /** When the last check of the ledger finished, in seconds since 1970; null before the first. */
+  ledgerCheckedAt: number | null;
+}
+
+/** Returns the figures in one statement that reads a bounded number of rows by indexes. */
+async function monitoringFigures(db: Kysely<Database>): Promise<MonitoringFigures> {
+  const { rows } = await sql<MonitoringFigures>`
+    with fresh as materialized (${waitingSyncs(sql`last_error is null`)}),
+    retried as materialized (${waitingSyncs(sql`last_error is not null`)}),
+    fresh_webhooks as materialized (${waitingWebhooks(sql`last_error is null`)}),
+    retried_webhooks as materialized (${waitingWebhooks(sql`last_error is not null`)}),
+    finished as (
+      select faults, finished_at from ledger_checks where finished_at is not null order by id desc limit 1
+    ), unfinished as (
+      select faults from ledger_checks where finished_at is null
+    )
+    select
+      (select count(*) from fresh) as fresh,
+      (select count(*) from retried) as retried,
+      (select count(*) from (select from syncs where status = 'failed' order by id limit ${MOST_COUNTED}) as f) as failed,
+      ${ageOfOldest('fresh', 'retried')} as "oldestSeconds",
+      (select count(*) from fresh_webhooks) as "freshWebhooks",
+      (select count(*) from retried_webhooks) as "retriedWebhooks",
+      ${ageOfOldest('fresh_webhooks', 'retried_webhooks')} as "oldestWebhookSeconds",
+      (select count(*) from (select from webhook_endpoints where status = 'disabled' order by id
+        limit ${MOST_COUNTED}) as d) as "disabledEndpoints",
+      greatest(${countIn('finished')}, ${countIn('unfinished')}) as "ledgerFaults",
+      (select extract(epoch from finished_at)::float8 from finished) as "ledgerCheckedAt"`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('a query without its row');
+  return row;
+}
+
+/** Selects when the syncs of a state that wait were queued. */
+const waitingSyncs = (state: RawBuilder<SqlBool>) => sql`
+  select created_at from syncs where status = 'pending' and ${state}
+  order by next_attempt_at, id limit ${MOST_COUNTED}`;
+
+/** The same of deliveries to endpoints that take what they get. Others wait for their own server. */
+const waitingWebhooks = (state: RawBuilder<SqlBool>) => sql`
+  select created_at from webhook_deliveries where status = 'pending' and ${state}
+    and webhook_endpoint_id in (select id from webhook_endpoints where status = 'active' and failing_since is null)
+  limit ${MOST_COUNTED}`;
+
+const ageOfOldest = (fresh: string, retried: string) => sql`
+  coalesce(extract(epoch from now() - least((select min(created_at) from ${sql.table(fresh)}),
+    (select min(created_at) from ${sql.table(retried)}))), 0)::float8`;
+
+const countIn = (check: 'finished' | 'unfinished') => sql`coalesce((
+  select sum((fault ->> 'count')::bigint) from ${sql.table(check)}, jsonb_array_elements(faults) as fault), 0)::bigint`;

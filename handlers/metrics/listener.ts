@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { showFigures } from './database.ts';
-import { DatabaseFigures } from './figures.ts';
+import { showFigures, DatabaseFigures } from './database.ts';
 import { Metrics } from './metrics.ts';
 
 /** Milliseconds that a connection may take: for one request and for reading its response. */
@@ -11,7 +10,7 @@ const MAX_CONNECTIONS = 16;
 /** All scrapes within this time get the same bytes. */
 const KEPT_MS = 1000;
 
-export interface MetricsSettings {
+interface MetricsSettings {
   host: string;
   /** 0 for any free one. */
   port: number;

@@ -1,8 +1,7 @@
 import { permissions } from '../../generated/operations.ts';
 import type { GroupHandlers } from '../call/contract.ts';
 import { login } from './login.ts';
-import { personalTokens } from './personal-tokens.ts';
-import { livingTokens, revoke } from './tokens.ts';
+import { personalTokens, livingTokens, revoke } from './personal-tokens.ts';
 
 export const oauth = {
   ...login,

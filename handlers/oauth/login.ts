@@ -5,7 +5,7 @@ import type { Call, GroupHandlers, Schema } from '../call/contract.ts';
 import { networkOf } from '../call/network.ts';
 import type { Proof } from '../call/passwords.ts';
 import { invalidCredentials, Problem } from '../call/problem.ts';
-import { refuseUnknownScopes } from './scopes.ts';
+import { refuseUnknownScopes } from './personal-tokens.ts';
 
 const LOGIN_SECONDS = 12 * 60 * 60;
 

@@ -1,15 +1,26 @@
 import { effectivePermissions } from '../../db/callers.ts';
 import type { Reader } from '../../db/connection/reader.ts';
-import { insertPersonalToken, MAX_PERSONAL_TOKENS, selectTokens, TokenLimitError } from '../../db/tokens.ts';
+import {
+  insertPersonalToken,
+  MAX_PERSONAL_TOKENS,
+  selectTokens,
+  TokenLimitError,
+  revokeTokens,
+  validTokens,
+  type TokenLimits,
+  type TokenDetails,
+  type TokenRow,
+} from '../../db/tokens.ts';
 import { formatUtc, parseUtc } from '../../db/values/time.ts';
 import { promisesCredit } from '../access/policy.ts';
 import type { Caller } from '../call/caller.ts';
 import type { Call, GroupHandlers, Schema } from '../call/contract.ts';
 import { wrongCurrentPassword, type Proof } from '../call/passwords.ts';
-import { Problem, unauthenticated, validationFailed } from '../call/problem.ts';
-import { limitsOf } from './limits.ts';
-import { refuseScopes, refuseUnknownScopes } from './scopes.ts';
-import { tokenView } from './tokens.ts';
+import { Problem, unauthenticated, validationFailed, refuseFields, notFound } from '../call/problem.ts';
+import { limitsInRow } from '../../db/token-spending.ts';
+import { isNetwork, networksBeyond } from '../access/networks.ts';
+import { credits, hundredths } from '../call/money.ts';
+import { permissions } from '../../generated/operations.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 
@@ -104,3 +115,120 @@ const tooManyTokens = (): Problem =>
     'token_limit_reached',
     `You have ${String(MAX_PERSONAL_TOKENS)} personal access tokens. Delete one that you no longer need.`,
   );
+
+/** A payment counts for each token in a row of tokens that were made by the one before. */
+const MOST_IN_ROW = 10;
+
+type Asked = Pick<Schema<'TokenCreateRequest'>, 'credit_limit' | 'credit_limit_period' | 'allowed_networks'>;
+
+/**
+ * Returns the limits of a new token: as asked for, otherwise those of the token in use. Throws 422 for wider ones, and for
+ * a limit under too many others. What is spent of a limit counts for that of the token in use as well, whatever the
+ * periods of the two are.
+ */
+export async function limitsOf(db: Reader, caller: Caller, asked: Asked): Promise<TokenLimits> {
+  return {
+    ...(await creditLimitOf(db, caller, asked)),
+    limitedById: caller.tokenHasLimit ? caller.tokenId : null,
+    allowedNetworks: networksOf(caller.allowedNetworks, asked.allowed_networks),
+  };
+}
+
+async function creditLimitOf(
+  db: Reader,
+  caller: Caller,
+  { credit_limit: asked, credit_limit_period: period }: Asked,
+): Promise<Pick<TokenLimits, 'creditLimit' | 'creditLimitPeriod'>> {
+  const limit = asked == null ? null : hundredths(asked, 'credit_limit');
+  refuseFields({
+    credit_limit_period: limit === null && period != null && 'may only be sent with a credit_limit',
+  });
+  if (!caller.tokenHasLimit) return { creditLimit: limit, creditLimitPeriod: period ?? null };
+  const isLast = (await limitsInRow(db, caller.tokenId)) >= MOST_IN_ROW;
+  refuseFields({ credit_limit: isLast && `would be under those of ${String(MOST_IN_ROW)} other tokens` });
+  const inUse = await selectTokens(db).where('id', '=', caller.tokenId).executeTakeFirstOrThrow();
+  const most = inUse.credit_limit ?? 0;
+  if (asked === undefined) return { creditLimit: most, creditLimitPeriod: inUse.credit_limit_period };
+  const isWider = limit === null || limit > most;
+  refuseFields({
+    credit_limit: isWider && `must be at most ${String(credits(most))}, the limit of this token`,
+  });
+  return { creditLimit: limit, creditLimitPeriod: period ?? null };
+}
+
+function networksOf(
+  inUse: readonly string[] | null,
+  asked: readonly string[] | null | undefined,
+): readonly string[] | null {
+  if (asked === undefined) return inUse;
+  const unknown = (asked ?? []).flatMap((text, index) => (isNetwork(text) ? [] : index));
+  if (unknown.length > 0)
+    throw validationFailed(
+      Object.fromEntries(
+        unknown.map((index) => [`allowed_networks.${String(index)}`, ['is not an address or a network']]),
+      ),
+    );
+  const isWider = inUse !== null && (asked === null || networksBeyond(asked, inUse).length > 0);
+  refuseFields({
+    allowed_networks: isWider && `must be within ${inUse.join(', ')}, the networks of this token`,
+  });
+  return asked;
+}
+
+/** Throws 422 naming what is not a scope. */
+export function refuseUnknownScopes(scopes: readonly string[], field: string): void {
+  refuseScopes(
+    scopes,
+    field,
+    (scope) => scope !== '*' && !Object.hasOwn(permissions, scope),
+    'is not a scope',
+  );
+}
+
+/** Throws 422 naming the bad scopes. */
+function refuseScopes(
+  scopes: readonly string[],
+  field: string,
+  isBad: (scope: string) => boolean,
+  why: string,
+): void {
+  const bad = scopes.filter(isBad);
+  if (bad.length > 0) throw validationFailed({ [field]: bad.map((scope) => `${scope} ${why}`) });
+}
+
+/** Returns the tokens of a user that are neither revoked nor expired, newest first. */
+export async function livingTokens(
+  db: Reader,
+  userId: number,
+  kind: TokenRow['kind'],
+): Promise<Schema<'Token'>[]> {
+  return (await validTokens(db, userId, kind).execute()).map(tokenView);
+}
+
+/** Revokes a token of the caller, and those that it has made. Throws 404 if there is none that is not revoked. */
+export async function revoke(
+  {
+    params: { token_id: id },
+    caller,
+    db,
+    audit,
+  }: Call<'oauth_tokens_delete'> | Call<'oauth_personal_access_tokens_delete'>,
+  kind: TokenRow['kind'],
+): Promise<Schema<'Message'>> {
+  audit({ subjectId: id });
+  // Otherwise one that the token is just making would live on.
+  await db.selectFrom('users').select('id').where('id', '=', caller.id).forNoKeyUpdate().execute();
+  if ((await revokeTokens(db, { id, userId: caller.id, kind })) === 0) throw notFound();
+  return { message: 'The token is revoked.' };
+}
+
+/** Returns a token as the contract shows it, with amounts in credits. */
+function tokenView(token: TokenDetails): Schema<'Token'> {
+  const { kind: _, revoked_at, credit_limit: limit, credit_used: used, ...shown } = token;
+  return {
+    ...shown,
+    revoked: revoked_at !== null,
+    credit_limit: limit === null ? null : credits(limit),
+    credit_used: used === null ? null : credits(used),
+  };
+}

@@ -1,16 +1,16 @@
-import { sql, type Expression, type SqlBool, type Transaction } from 'kysely';
-import type { ReportTarget } from '../../db/reports.ts';
+import { sql, type Expression, type SqlBool, type Transaction, type Selectable } from 'kysely';
 import type { ReportKind as KindName } from '../../db/schema/columns.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import type { OperationName, Permission } from '../../generated/operations.ts';
-import { userMatches } from '../access/users.ts';
+import { userMatches, userMatchesByRow } from '../access/users.ts';
 import type { Schema } from '../call/contract.ts';
-import { contains } from '../call/compare.ts';
+import { contains, type Filter } from '../call/filter.ts';
 import type { KeyedColumns } from '../call/keys.ts';
-import type { Filter } from '../call/filter.ts';
 import { missing, validationFailed } from '../call/problem.ts';
-import type { ReportRow } from './row.ts';
 import { anyOf } from '../../db/values/expressions.ts';
+
+/** The subject of a report: a stream or a series. */
+export type ReportTarget = { stream_id: number; series_id: null } | { stream_id: null; series_id: number };
 
 /** What distinguishes one kind of report from the others. */
 export interface ReportKind<All extends Permission, View = unknown> {
@@ -152,3 +152,26 @@ function maskedReport({
 }: Omit<ReportRow, 'target_id'>): Schema<'ReportFields'> {
   return is_author_visible ? report : { ...report, created_by_id: null, ticket_id: null, description: '' };
 }
+
+/** A report, the id of its stream or series, and whether its author may be shown. */
+export type ReportRow = Omit<Selectable<Database['reports']>, 'kind' | 'stream_id' | 'series_id'> & {
+  target_id: number;
+  is_author_visible: boolean;
+};
+
+/** Returns the columns of a `ReportRow`. `visible` selects the authors that the caller may see. */
+export const reportRow = (visible: Filter<'users'>) =>
+  [
+    'reports.id',
+    'reports.issue',
+    'reports.description',
+    'reports.status',
+    'reports.votes',
+    'reports.ticket_id',
+    'reports.created_by_id',
+    'reports.fixed_at',
+    'reports.created_at',
+    'reports.updated_at',
+    sql<number>`coalesce(reports.stream_id, reports.series_id)`.as('target_id'),
+    sql<boolean>`${userMatchesByRow(visible, 'reports.created_by_id')}`.as('is_author_visible'),
+  ] as const;

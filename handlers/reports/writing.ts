@@ -1,5 +1,4 @@
 import { sql, type Transaction, type UpdateObject } from 'kysely';
-import { reportFault } from '../../db/reports.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { openTicket } from '../../db/tickets.ts';
 import { lockTreeShared } from '../../db/tree/tree.ts';
@@ -9,9 +8,15 @@ import type { AuditNote, Schema } from '../call/contract.ts';
 import { can } from '../access/policy.ts';
 import { requireRoom } from '../call/caps.ts';
 import { conflict, unavailable } from '../call/problem.ts';
-import { lockReport, type ReportWrite } from './find.ts';
-import type { Fault, ReportKind, TargetedKind } from './kinds.ts';
-import { reportRow, type ReportRow } from './row.ts';
+import { lockReport, type ReportWrite } from './reading.ts';
+import {
+  reportRow,
+  type Fault,
+  type ReportKind,
+  type ReportTarget,
+  type TargetedKind,
+  type ReportRow,
+} from './kinds.ts';
 import { NOW } from '../../db/values/expressions.ts';
 
 type Status = Schema<'ReportStatus'>;
@@ -140,4 +145,73 @@ async function change<All extends Permission, View>(
     .returning(reportRow(visibleAuthors(caller, kind)))
     .executeTakeFirstOrThrow();
   return kind.view(report);
+}
+
+/** A fault, as a user reports it. */
+interface NewReport {
+  kind: ReportKind<never>['name'];
+  target: ReportTarget;
+  issue: Database['reports']['issue'];
+  description: string;
+  userId: number;
+}
+
+/**
+ * Reports a fault, or votes for an existing report of it that is not fixed. Returns the id of the report. Returns
+ * undefined when other users report and fix the same fault at the same time.
+ */
+export async function reportFault(trx: Transaction<Database>, fault: NewReport): Promise<number | undefined> {
+  // A conflicting report may be fixed or deleted before the vote.
+  return (await insertReport(trx, fault)) ?? (await vote(trx, fault)) ?? insertReport(trx, fault);
+}
+
+async function insertReport(
+  trx: Transaction<Database>,
+  { kind, target, issue, description, userId }: NewReport,
+): Promise<number | undefined> {
+  const report = await trx
+    .insertInto('reports')
+    .values({ kind, ...target, issue, description, created_by_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (report !== undefined) await addVote(trx, report.id, userId);
+  return report?.id;
+}
+
+/** Votes for a report. A user's second vote does not count. */
+async function vote(
+  trx: Transaction<Database>,
+  { target, issue, userId }: NewReport,
+): Promise<number | undefined> {
+  const report = await trx
+    .selectFrom('reports')
+    .select('id')
+    .where((eb) =>
+      target.stream_id === null
+        ? eb('series_id', '=', target.series_id)
+        : eb('stream_id', '=', target.stream_id),
+    )
+    .where('issue', '=', issue)
+    .where('status', '<>', 'fixed')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (report !== undefined && (await addVote(trx, report.id, userId))) {
+    await trx
+      .updateTable('reports')
+      .set({ votes: sql<number>`votes + 1`, updated_at: NOW })
+      .where('id', '=', report.id)
+      .execute();
+  }
+  return report?.id;
+}
+
+/** Returns whether this is the user's first vote for the report. */
+async function addVote(trx: Transaction<Database>, reportId: number, userId: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('report_votes')
+    .values({ report_id: reportId, user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }

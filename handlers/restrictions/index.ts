@@ -1,7 +1,10 @@
-import { type Transaction } from 'kysely';
+import { expressionBuilder, sql, type SqlBool, type Transaction } from 'kysely';
+import type { Database } from '../../db/schema/tables.ts';
+import { kindsAmong } from '../kinds/index.ts';
+import type { Columns } from '../call/keys.ts';
+import { anyOf, anyText, NOW } from '../../db/values/expressions.ts';
 import { randomUUID } from 'node:crypto';
 import type { Cause } from '../../db/cause.ts';
-import type { Database } from '../../db/schema/tables.ts';
 import {
   createRestrictions,
   lockRestrictedUsers,
@@ -14,14 +17,36 @@ import type { Filter } from '../call/filter.ts';
 import { findUser } from '../call/find.ts';
 import { holdingTheTree } from '../call/standing.ts';
 import { recordUserEvents } from '../call/user-view.ts';
+import { restrictionView } from '../lines/suspend.ts';
 import { page } from '../lists/page.ts';
 import { ownRestrictions, visibleRestrictions } from '../access/restrictions.ts';
 import { usersCurrentlyWithin } from '../access/users.ts';
 import { notFound } from '../call/problem.ts';
-import { COLUMNS } from './columns.ts';
 import { checkPolicies, findTargets, findTargetsBelow, refuseSelf, requireFew } from './targets.ts';
-import { restrictionView } from './view.ts';
-import { NOW } from '../../db/values/expressions.ts';
+
+const eb = expressionBuilder<Database, 'restrictions'>();
+
+/** The columns of the sort and filter keys of `restrictions_index`. */
+export const COLUMNS = {
+  id: 'restrictions.id',
+  title: 'restrictions.title',
+  description: 'restrictions.description',
+  batch: 'restrictions.batch',
+  restrictable_type: (types) => {
+    const kind = eb
+      .selectFrom('lines')
+      .select('lines.kind')
+      .whereRef('lines.id', '=', 'restrictions.line_id');
+    const onLines = eb(kind, '=', anyText(kindsAmong(types)));
+    return types.includes('User') ? eb.or([onLines, eb('restrictions.user_id', 'is not', null)]) : onLines;
+  },
+  restrictable_id: {
+    sort: sql`coalesce(restrictions.user_id, restrictions.line_id)`,
+    filter: (ids) =>
+      sql<SqlBool>`(restrictions.user_id = ${anyOf(ids)} or restrictions.line_id = ${anyOf(ids)})`,
+  },
+  created_by_id: 'restrictions.created_by_id',
+} satisfies Columns<'restrictions_index', 'restrictions'>;
 
 export const restrictions = {
   restrictions_index(call) {

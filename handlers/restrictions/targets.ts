@@ -13,7 +13,7 @@ import { anyOf } from '../../db/values/expressions.ts';
 type RestrictableType = Schema<'RestrictableType'>;
 
 /** Users and lines to restrict. They are locked. */
-export interface Targets {
+interface Targets {
   userIds?: readonly number[];
   lineIds?: readonly number[];
 }

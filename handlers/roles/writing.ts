@@ -3,11 +3,15 @@ import { setLinks } from '../../db/links.ts';
 import {
   DEFAULT_TERMS,
   isNoMoreThan,
-  roleSettings,
+  settingsOf,
   setTrialTerms,
   trialTermsOf,
-} from '../../db/role-settings.ts';
-import { packagesOf, permissionsOf, selectRoles, setPermissions, type RoleRow } from '../../db/roles.ts';
+  packagesOf,
+  permissionsOf,
+  selectRoles,
+  setPermissions,
+  type RoleRow,
+} from '../../db/roles.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { isPermission } from '../permissions.ts';
 import type { GroupHandlers } from '../call/contract.ts';
@@ -80,7 +84,7 @@ export const writing = {
     if (source === undefined) throw notFound();
     const permissions = (await permissionsOf(db, source.id)).filter(isPermission);
     const packages = await packagesOf(db, source.id);
-    const settings = await roleSettings(db, source.id);
+    const settings = await settingsOf(db, source.id);
     requireGivablePermissions(permissions, await givablePermissions(db, caller), 'id');
     await refuseUnseenPackages(db, caller, packages);
     if ((await rolesExceedingCaller(db, caller, settings.roles_can_give)).length > 0) {

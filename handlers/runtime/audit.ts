@@ -19,7 +19,7 @@ export interface AuditedWrite {
 }
 
 /** A response as JSON, without secrets, to replay when the request is repeated. */
-export interface StoredResponse {
+interface StoredResponse {
   key: IdempotencyKey;
   reply: string;
 }

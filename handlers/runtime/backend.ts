@@ -2,12 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { OpenAPIBackend, type Context } from 'openapi-backend';
 import { operations, type OperationName } from '../../generated/operations.ts';
 import { Problem } from '../call/problem.ts';
-import { admission } from './admission.ts';
+import { admission, requireValid } from './admission.ts';
 import type { Environment } from './environment.ts';
 import { exporter } from './exporter.ts';
 import { DEFINITION, OperationRouter, type ReceivedParts } from './router.ts';
 import { concurrencyLimit, Runner } from './run.ts';
-import { requireValid } from './validation.ts';
 
 /**
  * Creates what takes a request to its handler: openapi-backend, with the steps that it calls in its order. Its requests

@@ -5,8 +5,7 @@ import type { Settings } from '../call/settings.ts';
 import type { BodyLimits } from './body-limits.ts';
 import type { Exports } from './exports.ts';
 import type { Replica } from './replica.ts';
-import type { TokenOwners } from './token-owners.ts';
-import type { TokenUses } from './token-uses.ts';
+import type { TokenOwners, TokenUses } from './token-owners.ts';
 
 /** What requests are answered with: handed in by the network side, once. */
 export interface Environment {

@@ -1,7 +1,7 @@
-import { Deadline } from '../../db/connection/deadline.ts';
-import { untilDurable } from '../../db/connection/durability.ts';
 import type { OperationName } from '../../generated/operations.ts';
 import type { Call, Slice, SlicePlace } from '../call/contract.ts';
+import { Deadline } from '../../db/connection/deadline.ts';
+import { untilDurable } from '../../db/connection/durability.ts';
 import { asTheTreeIs } from '../call/standing.ts';
 import type { Environment } from './environment.ts';
 import type { Identified } from './exports.ts';

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PooledDatabase } from '../../db/connection/pooled-database.ts';
-import { holdExport, releaseExport } from '../../db/exports.ts';
 import type { ExportedOperation, Slice, SlicePlace } from '../call/contract.ts';
 import { Problem, unavailable } from '../call/problem.ts';
 import { rowWriter, type ExportType, type RowWriter } from './export-formats.ts';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../db/schema/tables.ts';
 
 /** The rows of a slice. */
 const SLICE_ROWS = 500;
@@ -19,7 +20,7 @@ const HOLD_MS = 3000;
 /** After a slice, an export rests for as long as that took, in milliseconds at most: others are served meanwhile. */
 const LONGEST_REST_MS = 1000;
 
-export interface ExportTask {
+interface ExportTask {
   operation: ExportedOperation;
   type: ExportType;
   userId: number;
@@ -157,3 +158,40 @@ const inProgress = (): Problem =>
   });
 
 const ending = (): Problem => unavailable('The service is ending. Go on after the last row that you have.');
+
+/** How long an export holds its place after it last said so: longer than a slice may take. */
+const HELD_SECONDS = 15;
+
+/** One of the exports of a user. */
+interface ExportHolder {
+  userId: number;
+  /** A UUID. */
+  holder: string;
+}
+
+/**
+ * Takes the place of a user's only export, or keeps it for longer. Returns whether it has it: not while another export
+ * has said less than `HELD_SECONDS` ago that it is at work.
+ */
+async function holdExport(db: Kysely<Database>, { userId, holder }: ExportHolder): Promise<boolean> {
+  const held = await db
+    .insertInto('exports')
+    .values({ user_id: userId, holder, held_until: UNTIL })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ holder, held_until: UNTIL })
+        .where((eb) => eb.or([eb('exports.holder', '=', holder), eb('exports.held_until', '<', NOW)])),
+    )
+    .returning('user_id')
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+/** Gives the place of a user's export back. One that has lost it gives back nothing. */
+async function releaseExport(db: Kysely<Database>, { userId, holder }: ExportHolder): Promise<void> {
+  await db.deleteFrom('exports').where('user_id', '=', userId).where('holder', '=', holder).execute();
+}
+
+const NOW = sql<string>`now()`;
+const UNTIL = sql<string>`now() + make_interval(secs => ${sql.lit(HELD_SECONDS)})`;

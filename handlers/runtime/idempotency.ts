@@ -4,7 +4,7 @@ import { together } from '../../db/connection/driver.ts';
 import { lockOf } from '../../db/connection/locks.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { compileOnce, type Placeholders } from '../../db/connection/compiled.ts';
-import { sha256 } from '../../db/values/hashes.ts';
+import { sha256 } from '../../db/values/texts.ts';
 import { Problem } from '../call/problem.ts';
 import type { RequestParts } from './router.ts';
 import { omitPaths } from '../call/secrets.ts';

@@ -28,7 +28,7 @@ export interface ReceivedParts extends RequestParts {
 }
 
 /** A request whose operation was found by Fastify's router. Its parts were read there. */
-export interface RoutedRequest extends Request {
+interface RoutedRequest extends Request {
   operation: OperationName;
 }
 

@@ -14,16 +14,15 @@ import { LimitReached, unavailable } from '../call/problem.ts';
 import { omitPaths } from '../call/secrets.ts';
 import type { Settings } from '../call/settings.ts';
 import type { Admit } from './admission.ts';
-import { countNames, isDryRun } from './dry-run.ts';
+import { countNames, isDryRun, write, type Answer, type Write, type Written } from './write.ts';
 import type { Environment } from './environment.ts';
 import { isExported, type ExportType } from './export-formats.ts';
 import type { ReceivedParts } from './router.ts';
-import { write, type Answer, type Write, type Written } from './write.ts';
 
 const serializerOf: Record<OperationName, () => (reply: unknown) => string> = serializers;
 
 /** A request that may run: parsed, authorized and validated. */
-export interface Admitted {
+interface Admitted {
   operation: OperationName;
   parts: ReceivedParts;
   caller: Caller<string> | null;

@@ -19,7 +19,7 @@ import {
 } from './idempotency.ts';
 import { creditLimitReached, insufficientCredit } from '../call/money.ts';
 import type { Caller } from '../call/caller.ts';
-import { isDryRun } from './dry-run.ts';
+import type { RequestParts } from './router.ts';
 
 export interface Write extends AuditedWrite {
   caller: Pick<Caller, 'id' | 'path' | 'tokenId' | 'tokenHasLimit' | 'tokenHasWritten'> | null;
@@ -124,3 +124,19 @@ class DryRun extends Error {
     this.attempted = attempted;
   }
 }
+
+/** Returns whether nothing of a write may last. */
+export const isDryRun = ({ headers }: RequestParts): boolean => headers['Dry-Run'] === 'true';
+
+/** Returns how many values a body has at these paths, in which the items of a list have the place of the list. */
+export function countNames(body: unknown, paths: readonly string[]): number {
+  return sum(paths.map((path) => countAt(body, path.split('.'))));
+}
+
+function countAt(value: unknown, [name, ...below]: readonly string[]): number {
+  if (Array.isArray(value)) return sum(value.map((item: unknown) => countAt(item, [name ?? '', ...below])));
+  if (value === undefined || value === null) return 0;
+  return name === undefined ? 1 : countAt((value as Record<string, unknown>)[name], below);
+}
+
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);

@@ -1,7 +1,7 @@
 import type { LineRow } from '../../db/lines.ts';
-import { paidPeriod } from '../../db/sales/charges.ts';
-import { freeUsername } from '../../db/sales/new-lines.ts';
-import { currentOffer } from '../../db/sales/offers.ts';
+import { paidPeriod } from './charges.ts';
+import { freeUsername } from './new-lines.ts';
+import { currentOffer } from './package-terms.ts';
 import type { Reader } from '../../db/connection/reader.ts';
 import { recordSyncs } from '../../db/syncs.ts';
 import type { Permission } from '../../generated/operations.ts';
@@ -13,7 +13,7 @@ import { lockLine, requireNotRefunded, type LineWrite } from '../lines/find.ts';
 import { inCapitals } from '../kinds/shared.ts';
 import { ownColumns, type LineKind, type SharedView } from '../kinds/kind.ts';
 import { endOfPeriod } from './pricing.ts';
-import { randomPassword } from '../../db/values/random.ts';
+import { randomPassword } from '../../db/values/texts.ts';
 
 interface ActivateCall<All extends Permission> extends Pick<
   LineWrite<All>,

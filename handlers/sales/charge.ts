@@ -1,15 +1,15 @@
 import type { Transaction } from 'kysely';
 import type { Cause } from '../../db/cause.ts';
 import { statusOf, type LineRow } from '../../db/lines.ts';
-import type { NewCharge, NewIds } from '../../db/sales/charges.ts';
+import type { NewCharge, NewIds } from './charges.ts';
 import {
   changeChargedLines,
   type ChargedChange,
   type ChargedColumns,
   type KeptColumns,
-} from '../../db/sales/charged-changes.ts';
-import { lockDiscounts, spendDiscounts } from '../../db/sales/discounts.ts';
-import type { Offer } from '../../db/sales/offers.ts';
+} from './charged-changes.ts';
+import { lockDiscounts, spendDiscounts } from './discounts.ts';
+import type { Offer } from './package-terms.ts';
 import type { LineEventType } from '../../db/schema/columns.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import type { CompletedTransfer, Payment } from '../../db/transfers.ts';
@@ -22,7 +22,7 @@ import { Problem, validationFailed, type FieldName } from '../call/problem.ts';
 import { discountOn, MAX_CHARGE } from './pricing.ts';
 
 /** A price that a voucher may reduce. */
-export interface Priced {
+interface Priced {
   fieldName: FieldName;
   offer: { id: number };
   /** Hundredths of a credit, of one period. A voucher lowers no price of time left. */
@@ -76,7 +76,7 @@ const voucherNotApplicable = (field: string): Problem =>
   });
 
 /** Who pays for lines, how much, and how the transactions list describes it. */
-export interface Bill {
+interface Bill {
   /** Drawn for the payment. */
   transferId: number;
   payerId: number;

@@ -1,8 +1,9 @@
 import type { Cause } from '../../db/cause.ts';
 import type { Transaction } from 'kysely';
-import { spendDiscounts } from '../../db/sales/discounts.ts';
-import { insertLineBouquets } from '../../db/sales/new-lines.ts';
-import { recordTrials } from '../../db/sales/trials.ts';
+import { spendDiscounts } from './discounts.ts';
+import { addTakenCredentials, insertLines } from './insert.ts';
+import { insertLineBouquets } from './new-lines.ts';
+import { recordTrials, useTrials } from './trials.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { Host, LineKind, SharedView } from '../kinds/kind.ts';
@@ -11,12 +12,8 @@ import type { AuditNote } from '../call/contract.ts';
 import { holdingTheTree } from '../call/standing.ts';
 import { Problem, validationFailed, type FieldName } from '../call/problem.ts';
 import { paymentOf, receiptView, reductionsOf, type Receipt, type ReceiptView } from './charge.ts';
-import { Faults } from './faults.ts';
-import { addTakenCredentials, insertLines } from './insert.ts';
-import type { Order } from './order.ts';
-import { amountOf, quoteOf, type Quote } from './quote.ts';
-import { readTerms, type Terms } from './terms.ts';
-import { useTrials } from './trials.ts';
+import { Faults, amountOf, quoteOf, type Quote } from './quote.ts';
+import { readTerms, type Order, type Terms } from './terms.ts';
 import type { Caller } from '../call/caller.ts';
 
 interface SaleCall {

@@ -60,7 +60,7 @@ function requireOwner(userId: number | undefined, accepted: readonly number[]): 
 }
 
 /** A line to extend, and the terms of the extension. */
-export interface Extension extends PackageTerms {
+interface Extension extends PackageTerms {
   /** Connections after the extension. */
   connections: number;
 }

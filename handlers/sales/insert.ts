@@ -1,23 +1,22 @@
+import { chargedOffer } from './charge.ts';
 import type { Cause } from '../../db/cause.ts';
 import type { Transaction } from 'kysely';
 import type { CompletedTransfer, Payment } from '../../db/transfers.ts';
 import type { LineRow } from '../../db/lines.ts';
-import type { NewCharge } from '../../db/sales/charges.ts';
-import {
-  insertChargedLines,
-  takenCredentials,
-  type NewLineWithCharge,
-  type UniqueCredential,
-} from '../../db/sales/new-lines.ts';
+import type { NewCharge } from './charges.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { LineKind } from '../kinds/kind.ts';
 import type { Caller } from '../call/caller.ts';
 import { refuseFields } from '../call/problem.ts';
-import { referencesInUse } from '../lines/references.ts';
-import { chargedOffer } from './charge.ts';
-import { Faults } from './faults.ts';
-import { amountOf, type Quote } from './quote.ts';
+import { referencesInUse } from '../lines/checks.ts';
+import { Faults, amountOf, type Quote } from './quote.ts';
+import {
+  insertChargedLines,
+  takenCredentials,
+  type NewLineWithCharge,
+  type UniqueCredential,
+} from './new-lines.ts';
 
 interface SaleContext {
   caller: Pick<Caller, 'id' | 'path' | 'leaf'>;

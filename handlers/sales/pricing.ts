@@ -1,4 +1,4 @@
-import type { ReservedDiscount } from '../../db/sales/discounts.ts';
+import type { ReservedDiscount } from './discounts.ts';
 import type { PeriodType } from '../../db/schema/columns.ts';
 
 // Prices, discounts and periods. Amounts are in hundredths of a credit, times in milliseconds since 1970.

@@ -1,16 +1,21 @@
-import type { Offer } from '../../db/sales/offers.ts';
+import type { Offer } from './package-terms.ts';
 import type { LineRow } from '../../db/lines.ts';
 import { formatUtc } from '../../db/values/time.ts';
 import type { Permission } from '../../generated/operations.ts';
-import { bouquetErrors } from '../lines/checks.ts';
-import { isCountry, INVALID_COUNTRY, normalCountry } from '../lines/countries.ts';
+import { bouquetErrors, isCountry, INVALID_COUNTRY, normalCountry } from '../lines/checks.ts';
 import { allOwnColumns, generatedColumns, ownColumns, type LineKind, type OwnFields } from '../kinds/kind.ts';
-import { missing, packageNotAllowed, refuseFields, type FieldName } from '../call/problem.ts';
+import {
+  missing,
+  packageNotAllowed,
+  refuseFields,
+  Problem,
+  type FieldName,
+  type FieldErrors,
+} from '../call/problem.ts';
 import { NO_REDUCTION, type Reduction } from './charge.ts';
-import { Faults } from './faults.ts';
 import { endOfPeriod, connectionsError, periodPrice } from './pricing.ts';
 import type { Terms } from './terms.ts';
-import { randomHostLabel } from '../../db/values/random.ts';
+import { randomHostLabel } from '../../db/values/texts.ts';
 
 /** An order that can be sold, with its price. */
 export interface Quote {
@@ -154,4 +159,38 @@ function newLine(
     status: end === null ? 'waiting' : 'active',
     ...allOwnColumns(credentials),
   };
+}
+
+/** Collects the problems of the orders of a request, to answer them together. */
+export class Faults {
+  readonly #found: Problem[] = [];
+
+  get any(): boolean {
+    return this.#found.length > 0;
+  }
+
+  add(...problems: readonly Problem[]): void {
+    this.#found.push(...problems);
+  }
+
+  /** Returns the result of a function. If it throws a problem, keeps the problem and returns undefined. */
+  from<Made>(make: () => Made): Made | undefined {
+    try {
+      return make();
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      this.add(error);
+      return undefined;
+    }
+  }
+
+  /** Throws the first problem, with the refused fields of all problems. */
+  throwAny(): void {
+    const [first, ...others] = this.#found;
+    if (first === undefined) return;
+    if (others.length === 0) throw first;
+    const errors: FieldErrors = {};
+    for (const each of this.#found) Object.assign(errors, each.errors);
+    throw first.naming(errors);
+  }
 }

@@ -1,5 +1,5 @@
 import type { LineRow } from '../../db/lines.ts';
-import type { ChargeRow } from '../../db/sales/charges.ts';
+import type { ChargeRow } from './charges.ts';
 import type { RefundTier } from '../../db/schema/columns.ts';
 import { parseUtc } from '../../db/values/time.ts';
 

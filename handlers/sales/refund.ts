@@ -2,7 +2,7 @@ import type { Cause } from '../../db/cause.ts';
 import type { Transaction } from 'kysely';
 import type { CompletedTransfer } from '../../db/transfers.ts';
 import { hasOutsidersRestriction, selectLines, type LineRow } from '../../db/lines.ts';
-import { lastCharge, chargeToRefund } from '../../db/sales/charges.ts';
+import { lastCharge, chargeToRefund } from './charges.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { isWithin, subtreeEnd } from '../../db/tree/tree.ts';
 import type { Reader } from '../../db/connection/reader.ts';

@@ -1,18 +1,18 @@
 import { sql, type Transaction } from 'kysely';
 import { killConnections } from '../../db/activities.ts';
-import { rememberIdentifiers } from '../../db/identifiers.ts';
+import { rememberIdentifiers } from '../lines/identifiers.ts';
 import type { Cause } from '../../db/cause.ts';
 import { creditAccount, salesAccount } from '../../db/ledger/ledger.ts';
 import { moveCredit, type CompletedTransfer } from '../../db/transfers.ts';
 import { columnsInPackage, lineUpdate, type LineRow } from '../../db/lines.ts';
-import { decideRefund, type RequestRefundRow } from '../../db/sales/request-refunds.ts';
-import type { ChargeRow, RefundableCharge } from '../../db/sales/charges.ts';
+import { decideRefund, type RequestRefundRow } from './request-refunds.ts';
+import type { ChargeRow, RefundableCharge } from './charges.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { syncStatement } from '../../db/syncs.ts';
 import { parseUtc, withZone } from '../../db/values/time.ts';
 import { expiryAfterRefund } from './refund-policy.ts';
 
-export interface Reversal {
+interface Reversal {
   cause: Cause;
   charge: RefundableCharge;
   /** Hundredths of a credit, at most the charge. */
@@ -81,7 +81,7 @@ function restoredColumns(charge: ChargeRow, line: LineRow): Parameters<typeof li
 }
 
 /** An accepted refund request. */
-export interface Acceptance {
+interface Acceptance {
   cause: Cause;
   charge: RefundableCharge;
   /** Hundredths of a credit, above 0 and at most the charge. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import { domainOf } from '../../db/hostnames.ts';
-import { NEW_IDS, type NewIds } from '../../db/sales/charges.ts';
-import { newLineId } from '../../db/sales/new-lines.ts';
-import { selectOffers, type Offer } from '../../db/sales/offers.ts';
+import { domainOf } from '../lines/host-names.ts';
+import { NEW_IDS, type NewIds } from './charges.ts';
+import { newLineId } from './new-lines.ts';
+import { selectOffers, type Offer } from './package-terms.ts';
 import type { Placeholders } from '../../db/connection/compiled.ts';
 import { parseUtc } from '../../db/values/time.ts';
 import type { Reader } from '../../db/connection/reader.ts';
@@ -11,9 +11,9 @@ import { visiblePackages, whyNotSold } from '../access/packages.ts';
 import { compileForCaller, type CompiledViewer } from '../call/compiled.ts';
 import { usableTemplates } from '../access/templates.ts';
 import { usersWithin } from '../access/users.ts';
-import type { Order } from './order.ts';
 import type { Caller } from '../call/caller.ts';
 import { anyOf, NOW } from '../../db/values/expressions.ts';
+import type { OwnFields } from '../kinds/kind.ts';
 
 interface Owner {
   id: number;
@@ -176,4 +176,23 @@ async function readDevices(db: Reader, orders: readonly Order[]): Promise<Readon
 function deviceOf({ activecode_device_id: id }: Order, known: ReadonlySet<number>): Terms['device'] {
   if (id === undefined) return 'none';
   return known.has(id) ? 'known' : 'missing';
+}
+
+/** A line that a request orders. */
+export interface Order extends OwnFields {
+  package_id: number;
+  template_id?: number | null;
+  bouquets?: readonly number[];
+  max_connections: number;
+  adult: boolean;
+  auto_renewal: boolean;
+  note: string;
+  external_id?: string | null;
+  country: string;
+  customer_has_paid: boolean;
+  messaging_contact?: string | null;
+  enable_vpn: boolean;
+  activecode_device_id?: number;
+  user_id?: number;
+  voucher_code?: string;
 }

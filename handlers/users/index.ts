@@ -1,7 +1,6 @@
-import { lists } from './lists.ts';
+import { lists, reading } from './reading.ts';
 import { messaging } from './messaging.ts';
 import { owners } from './owners.ts';
-import { reading } from './reading.ts';
 import { writing } from './writing.ts';
 
 export const users = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { UPPERCASE, randomText } from '../../db/values/random.ts';
+import { UPPERCASE, randomText } from '../../db/values/texts.ts';
 import { hashSecret } from '../../db/tokens.ts';
 import { lockTreeShared } from '../../db/tree/tree.ts';
 import { selectUsers } from '../../db/users.ts';

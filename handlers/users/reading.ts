@@ -1,23 +1,27 @@
-import { sql } from 'kysely';
+import { sql, type Expression, type SqlBool } from 'kysely';
 import { effectivePermissions } from '../../db/callers.ts';
 import { selectRestrictions } from '../../db/restrictions.ts';
 import type { Placeholders } from '../../db/connection/compiled.ts';
 import { givableRoles, heldRoles, selectRoles } from '../../db/roles.ts';
-import { ancestorIds, idsOfPath, isWithin } from '../../db/tree/tree.ts';
-import { trialAllowance } from '../../db/sales/trials.ts';
+import { ancestorIds, idsOfPath, isWithin, subtreeEnd } from '../../db/tree/tree.ts';
+import { trialAllowance } from '../sales/trials.ts';
 import { selectUsers, type UserRow } from '../../db/users.ts';
 import { permissionsNamed } from '../permissions.ts';
-import { restrictionView } from '../restrictions/view.ts';
+import { userView } from '../call/user-view.ts';
+import { restrictionView } from '../lines/suspend.ts';
 import { can } from '../access/policy.ts';
-import type { Caller } from '../call/caller.ts';
+import type { Caller, Viewer } from '../call/caller.ts';
 import type { GroupHandlers, Schema } from '../call/contract.ts';
 import { findUser } from '../call/find.ts';
-import { envelope } from '../lists/envelope.ts';
-import { placeOf } from '../lists/page.ts';
+import { envelope, placeOf, page } from '../lists/page.ts';
 import { compileForCaller, type CompiledViewer } from '../call/compiled.ts';
 import { visibleUsers } from '../access/users.ts';
 import { notFound } from '../call/problem.ts';
-import { userView } from '../call/user-view.ts';
+import { treeCount } from '../../db/tree/counts.ts';
+import { logPage } from '../logs.ts';
+import { exportedListing } from '../lists/listing.ts';
+import { EVERYTHING, visibleCount } from '../access/sight.ts';
+import { hasUsername } from '../../db/values/expressions.ts';
 
 /** Reads of one user, and of what belongs to it: what it holds, and what it may give to others. */
 export const reading = {
@@ -128,3 +132,84 @@ const ancestorsOf = compileForCaller(
       .compile();
   },
 );
+
+/** Lists of users, and the audit log of a user. */
+export const lists = {
+  users_index: exportedListing((db, viewer: Viewer<'users_all'>) => ({
+    rows: selectUsers(db).where(visibleUsers(viewer)),
+    columns: COLUMNS,
+    view: userView,
+    sight: { ...EVERYTHING, total: visibleCount(viewer, 'users_all', 'user') },
+  })),
+
+  async users_childrens(call) {
+    const { params, caller, db } = call;
+    const { id } = await findUser(db, visibleUsers(caller), params.id);
+    const children = selectUsers(db).where('users.created_by_id', '=', id).where(IS_NOT_ROOT);
+    return page(call, { rows: children, columns: COLUMNS, view: userView });
+  },
+
+  async users_descendants(call) {
+    const { params, caller, db } = call;
+    const { id, path } = await findUser(db, visibleUsers(caller), params.id);
+    const list = selectUsers(db)
+      .where('users.path', '>', path)
+      .where('users.path', '<', subtreeEnd(path))
+      // Follows from the path, and lets the scan of the sort index start below the user.
+      .where('users.depth', '>', ancestorIds(path).length);
+    const breadthFirst = { ...call, query: { ...call.query, sort: ['depth', 'id'] } };
+    return page(breadthFirst, {
+      rows: list,
+      columns: WITH_DEPTH,
+      view: userView,
+      sight: { ...EVERYTHING, total: sql`${treeCount({ id, path }, 'user')} - 1` },
+    });
+  },
+
+  async users_logs(call) {
+    const { params, caller, db } = call;
+    const visible = visibleUsers(caller);
+    const { id } = await findUser(db, visible, params.id);
+    const list = db
+      .selectFrom('logs')
+      .where('logs.subject_type', '=', 'User')
+      .where('logs.subject_id', '=', id);
+    return logPage(call, list, visible);
+  },
+} satisfies Partial<GroupHandlers<'Users'>>;
+
+/** The root is its own parent in the table, but it is nobody's child. */
+const IS_NOT_ROOT = sql<SqlBool>`users.id <> users.created_by_id`;
+
+/** Looked up for each user: joined, it would be read for the users of other pages too. */
+const BALANCE = sql<number>`(
+  select balance from credit_accounts where credit_accounts.user_id = users.id and purpose = 'credit')`;
+
+const COLUMNS = {
+  id: 'users.id',
+  username: 'users.username',
+  username_exact: (names: readonly string[]) => hasUsername('users.username', names),
+  email: 'users.email',
+  full_name: 'users.full_name',
+  credit: { sort: BALANCE },
+  paid_test_sold: 'users.paid_test_sold',
+  created_at: 'users.created_at',
+  updated_at: 'users.updated_at',
+  dns: 'users.dns',
+  note: 'users.note',
+  messaging_phone: 'users.messaging_phone',
+  messaging_handle: 'users.messaging_handle',
+  pin: 'users.pin',
+  adult: 'users.adult',
+  created_from: 'users.created_at',
+  created_to: 'users.created_at',
+  created_by_id: (ids: readonly number[]): Expression<SqlBool> =>
+    sql`(users.created_by_id = any(${ids}) and ${IS_NOT_ROOT})`,
+  roles_ids: (ids: readonly number[]): Expression<SqlBool> => sql`exists (
+    select from user_roles where user_roles.user_id = users.id and user_roles.role_id = any(${ids}))`,
+  // Compared with a value, `exists` could not be planned as a join.
+  restricted: (restricted: boolean): Expression<SqlBool> => sql`${restricted ? sql`` : sql`not`} exists (
+    select from restrictions where restrictions.user_id = users.id)`,
+} as const;
+
+const WITH_DEPTH = { ...COLUMNS, depth: 'users.depth' } as const;

@@ -14,7 +14,7 @@ import { requireUnlimited } from '../access/token-limits.ts';
 import { usersCurrentlyWithin, usersWithin, visibleUsers } from '../access/users.ts';
 import { wrongCurrentPassword } from '../call/passwords.ts';
 import { validationFailed } from '../call/problem.ts';
-import { requireAdultToGive, revokeAdultBelow } from './adult.ts';
+import { requireAdultToGive, revokeAdultBelow, tooDeep } from './owners.ts';
 import {
   replaceRoles,
   requireGivableRoles,
@@ -22,7 +22,6 @@ import {
   setPassword,
   type NewPassword,
 } from './grants.ts';
-import { tooDeep } from './owners.ts';
 import { userEvent, userView } from '../call/user-view.ts';
 import type { Caller } from '../call/caller.ts';
 import { NOW } from '../../db/values/expressions.ts';

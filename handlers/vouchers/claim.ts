@@ -11,7 +11,7 @@ import type { Database } from '../../db/schema/tables.ts';
 import { moveCredit, type CompletedTransfer } from '../../db/transfers.ts';
 import { HOLD_TREE } from '../../db/tree/tree.ts';
 import { NOW } from '../../db/values/expressions.ts';
-import { claimCount, selectVouchers, takeClaim } from '../../db/vouchers.ts';
+import { claimCount, selectVouchers, takeClaim } from './issue.ts';
 import { claimableVouchers, readableCodes } from '../access/vouchers.ts';
 import type { Call, Schema } from '../call/contract.ts';
 import { credits } from '../call/money.ts';

@@ -3,7 +3,7 @@ import { setLinks } from '../../db/links.ts';
 import type { Reader } from '../../db/connection/reader.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { treeCount } from '../../db/tree/counts.ts';
-import { randomVoucherCode, selectVouchers } from '../../db/vouchers.ts';
+import { randomVoucherCode, selectVouchers } from './issue.ts';
 import { readableCodes, ownVouchers, visibleVouchers } from '../access/vouchers.ts';
 import { packagePage } from '../packages.ts';
 import type { Call, GroupHandlers, Schema } from '../call/contract.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../db/schema/tables.ts';
 import { firstSecond, lastSecond } from '../../db/values/time.ts';
-import type { selectVouchers } from '../../db/vouchers.ts';
+import type { selectVouchers } from './issue.ts';
 import type { Schema } from '../call/contract.ts';
 import { credits, hundredths } from '../call/money.ts';
 import { requirePolicy } from '../access/policy.ts';

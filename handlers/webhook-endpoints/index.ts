@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema/tables.ts';
 import { branchIdOf } from '../../db/tree/tree.ts';
-import { withdrawPending } from '../../db/webhooks/queue.ts';
+import { withdrawPending } from './queue.ts';
 import { LEVELS_THAT_LISTEN, mayListenBelow } from '../access/webhooks.ts';
 import type { Caller } from '../call/caller.ts';
 import { requireRoom } from '../call/caps.ts';
@@ -11,7 +11,7 @@ import { conflict, notFound, validationFailed } from '../call/problem.ts';
 import type { Settings } from '../call/settings.ts';
 import { Destinations } from '../deliveries/destinations.ts';
 import { DELIVERY, webhookDeliveries } from './deliveries.ts';
-import { newSecret } from '../deliveries/signatures.ts';
+import { newSecret } from '../deliveries/sender.ts';
 import { NOW } from '../../db/values/expressions.ts';
 
 // The addresses to which a user gets events. What is sent to them: handlers/jobs/webhook-delivery.ts.

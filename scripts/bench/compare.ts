@@ -31,7 +31,7 @@ import { atMost, table } from '../lib/table.ts';
 import { prepareTpcb } from './tpcb.ts';
 import { createProjectTree, runScript } from './tree.ts';
 
-export interface CompareOptions extends RoundsOptions {
+interface CompareOptions extends RoundsOptions {
   users: number;
   lines: number;
   /** A commit of this project that is compared too. */

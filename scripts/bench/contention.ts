@@ -12,7 +12,7 @@ import { tokenOf, type Subject } from './subjects.ts';
 import { atMost } from '../lib/table.ts';
 import { createProjectTree } from './tree.ts';
 
-export interface ContentionOptions {
+interface ContentionOptions {
   rounds: number;
   seconds: number;
   users: number;

@@ -14,7 +14,7 @@ import { childrenCpuMs, startServer } from './server.ts';
 import { programOf, serviceEnvironment } from './sides.ts';
 import { createProjectTree, type ProjectTree } from './tree.ts';
 
-export interface DueLinesOptions {
+interface DueLinesOptions {
   /** The lines that are due at once. */
   lines: number;
   users: number;

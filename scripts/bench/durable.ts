@@ -20,7 +20,7 @@ import { programOf } from './sides.ts';
 import type { Subject } from './subjects.ts';
 import { createProjectTree } from './tree.ts';
 
-export interface DurableOptions {
+interface DurableOptions {
   rounds: number;
   seconds: number;
   users: number;

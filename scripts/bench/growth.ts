@@ -11,7 +11,7 @@ import { Refusal } from '../lib/refusal.ts';
 import { goal, table } from '../lib/table.ts';
 import { createProjectTree, type ProjectTree } from './tree.ts';
 
-export interface GrowthOptions {
+interface GrowthOptions {
   rounds: number;
   seconds: number;
   fullUsers: number;

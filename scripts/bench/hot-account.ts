@@ -17,7 +17,7 @@ import type { Subject } from './subjects.ts';
 import { atLeast, atMost } from '../lib/table.ts';
 import { createProjectTree } from './tree.ts';
 
-export interface HotAccountOptions {
+interface HotAccountOptions {
   rounds: number;
   seconds: number;
   users: number;

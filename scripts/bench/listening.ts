@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import { openDatabase } from '../../db/connection/connection.ts';
-import { newSecret } from '../../handlers/deliveries/signatures.ts';
+import { newSecret } from '../../handlers/deliveries/sender.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { atLeast } from '../lib/table.ts';
 import type { Environment } from './environment.ts';
@@ -22,7 +22,7 @@ import { childrenCpuMs, cpuMs, startServer } from './server.ts';
 import { programOf } from './sides.ts';
 import { createProjectTree } from './tree.ts';
 
-export interface ListeningOptions extends RoundsOptions {
+interface ListeningOptions extends RoundsOptions {
   users: number;
   lines: number;
 }

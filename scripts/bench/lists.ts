@@ -11,7 +11,7 @@ import { programOf } from './sides.ts';
 import { leaf, reseller, root, type Player } from './subjects.ts';
 import { createProjectTree } from './tree.ts';
 
-export interface ListsOptions {
+interface ListsOptions {
   fullUsers: number;
   fullLines: number;
   transactions: number;

@@ -14,7 +14,7 @@ import { comparedBy, firstLines, root, type Subject } from './subjects.ts';
 import { table } from '../lib/table.ts';
 import { createProjectTree, type ProjectTree } from './tree.ts';
 
-export interface ProfileOptions {
+interface ProfileOptions {
   seconds: number;
   users: number;
   lines: number;

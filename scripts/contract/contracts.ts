@@ -5,7 +5,7 @@ import { ask } from './ask.ts';
 import type { ContractDocument } from './deviations.ts';
 
 /** A contract as partners download it. */
-export type PublishedContract = Contract & ContractDocument;
+type PublishedContract = Contract & ContractDocument;
 
 /** The contract of this program. */
 export const ownContract = JSON.parse(

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema/tables.ts';
-import { moveTimesBack, timedTables } from '../../db/setup/time-shift.ts';
+import { moveTimesBack, timedTables } from '../sandbox/time-shift.ts';
 import { insertToken, revokeTokens } from '../../db/tokens.ts';
 import { operations, type OperationName } from '../../generated/operations.ts';
 import type { Body, Reply } from '../../handlers/call/contract.ts';

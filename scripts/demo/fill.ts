@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema/tables.ts';
 import { insertUser } from '../../db/users.ts';
 import { hashPassword, PASSWORD_COST } from '../../db/values/passwords.ts';
-import { LOWERCASE, randomText } from '../../db/values/random.ts';
+import { LOWERCASE, randomText } from '../../db/values/texts.ts';
 import type { Settings } from '../../handlers/call/settings.ts';
 import { createApp } from '../../handlers/http/app.ts';
 import { handlers } from '../../handlers/index.ts';

@@ -4,10 +4,10 @@ import { Refusal } from '../lib/refusal.ts';
  * An additional policy of an operation. It is only a name if the policy opens all objects of the kind. Otherwise it
  * says, as the end of a sentence, what the policy opens or what it is needed for.
  */
-export type ExtraPolicy = string | { policy: string; opens: string } | { policy: string; needed: string };
+type ExtraPolicy = string | { policy: string; opens: string } | { policy: string; needed: string };
 
 /** Which objects the caller of an operation may access. */
-export type Ownership = keyof typeof REACH;
+type Ownership = keyof typeof REACH;
 
 /** The access rules of an operation. */
 export interface Access {

@@ -16,7 +16,7 @@ export interface Source {
 export type Sources = Readonly<Record<string, Source>>;
 
 /** Where functions go, and what they are in TypeScript. */
-export interface Chunks {
+interface Chunks {
   /** The file of the index, without extension, and the folder of the chunks. */
   name: string;
   /** The type of each function, and what imports it. */

@@ -24,7 +24,7 @@ export interface Move {
 }
 
 /** An object with its schemas, and the schemas of its states. */
-export interface DocumentedObject {
+interface DocumentedObject {
   name: string;
   schemas: string[];
   states?: string[];

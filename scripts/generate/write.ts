@@ -7,7 +7,7 @@ const OUTPUT = projectFile('generated');
 const GUIDE = 'README.md';
 
 /** The names of files in generated/ that should not be there, and of those that are missing or have another text. */
-export interface Differences {
+interface Differences {
   extra: string[];
   stale: string[];
 }

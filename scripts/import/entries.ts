@@ -1,4 +1,4 @@
-import type { TitleEntry } from '../../db/catalogue-import/entries.ts';
+import type { TitleEntry } from './rows.ts';
 
 // Helpers of the parsers for the texts of a file.
 

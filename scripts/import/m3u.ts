@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { TitleEntry } from '../../db/catalogue-import/entries.ts';
-import { InvalidFileError } from './invalid-file.ts';
 import { isAdultGroup, NAME, oneLine, pictureOf, titleEntry, type Notes } from './entries.ts';
+import type { TitleEntry } from './rows.ts';
+import { InvalidFileError } from './invalid-file.ts';
 import { linesOf, type Line } from './lines.ts';
 
 // Extended M3U, as players read it. The libraries of npm take a complete playlist, and read less: commas before the

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
-import type { CatalogueFile, TitleType } from '../../db/catalogue-import/entries.ts';
+import type { Notes } from './entries.ts';
+import type { CatalogueFile, TitleType } from './rows.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { InvalidFileError } from './invalid-file.ts';
-import type { Notes } from './entries.ts';
 import { playlistEntries } from './m3u.ts';
 import { firstText } from './text.ts';
 import { guideEntries } from './xmltv.ts';

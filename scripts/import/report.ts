@@ -1,4 +1,4 @@
-import { IMPORTED_TABLES } from '../../db/catalogue-import/catalogue.ts';
+import { IMPORTED_TABLES } from './catalogue.ts';
 import { table } from '../lib/table.ts';
 import { formatThousands } from '../seed/progress.ts';
 import type { Imported } from './run.ts';

@@ -1,13 +1,13 @@
 import type { Kysely, Transaction } from 'kysely';
 import { stat } from 'node:fs/promises';
-import { importCatalogue, type ImportReport } from '../../db/catalogue-import/catalogue.ts';
-import type { CatalogueFile, TitleType } from '../../db/catalogue-import/entries.ts';
+import { importCatalogue, type ImportReport } from './catalogue.ts';
+import { Notes } from './entries.ts';
+import type { CatalogueFile, TitleType } from './rows.ts';
 import { errorCode, LOCK_TIMEOUT } from '../../db/connection/errors.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { printable } from '../lib/printable.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { formatThousands, Ticker } from '../seed/progress.ts';
-import { Notes } from './entries.ts';
 import { recognise, type Recognised } from './recognise.ts';
 import { readText } from './text.ts';
 

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
-import type { TitleEntry } from '../../db/catalogue-import/entries.ts';
-import { InvalidFileError, type TextPosition } from './invalid-file.ts';
 import { NAME, oneLine, pictureOf, titleEntry, type Notes } from './entries.ts';
+import type { TitleEntry } from './rows.ts';
+import { InvalidFileError, type TextPosition } from './invalid-file.ts';
 
 // XMLTV: the channels of a guide. Its programmes are skipped, because nothing shows them.
 

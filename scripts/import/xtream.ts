@@ -1,5 +1,5 @@
-import type { CategoryEntry, TitleEntry, TitleType } from '../../db/catalogue-import/entries.ts';
 import { isAdultGroup, NAME, oneLine, pictureOf, plotOf, titleEntry, type Notes } from './entries.ts';
+import type { CategoryEntry, TitleEntry, TitleType } from './rows.ts';
 import { objectsOf, type JsonObject } from './json.ts';
 
 // JSON responses of Xtream panels: get_live_streams, get_vod_streams, get_series, and the categories of each.

@@ -24,7 +24,7 @@ const MEMORY = '/dev/shm';
 const REQUIRED_BYTES = 4 * 1024 ** 3;
 
 /** A migrated database in a temporary folder, without connections. */
-export interface MigratedPostgres {
+interface MigratedPostgres {
   url: string;
   folder: string;
 }

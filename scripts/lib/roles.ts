@@ -1,7 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { DEFAULT_TERMS, setTrialTerms } from '../../db/role-settings.ts';
+import { DEFAULT_TERMS, setTrialTerms, setPermissions } from '../../db/roles.ts';
 import { setLinks } from '../../db/links.ts';
-import { setPermissions } from '../../db/roles.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { operations, permissions, type Operation, type Permission } from '../../generated/operations.ts';
 

@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import { withRetries } from '../../db/connection/retries.ts';
 import { raiseTimeLimit } from '../../db/connection/time-limits.ts';
-import { publishEvents } from '../../db/events/publish.ts';
+import { publishEvents } from '../../handlers/jobs/event-publisher.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import type { JobName } from '../../db/setup/queue.ts';
-import { secondsToNextEnd } from '../../db/sales/renewals.ts';
-import { moveTimesBack, timedTables } from '../../db/setup/time-shift.ts';
+import { secondsToNextEnd } from '../../handlers/sales/renewals.ts';
+import { moveTimesBack, timedTables } from './time-shift.ts';
 import type { IsTimeUp } from '../../handlers/jobs/batches.ts';
 import type { Job } from '../../handlers/jobs/jobs.ts';
 

@@ -4,11 +4,11 @@ import { openDatabase } from '../../db/connection/connection.ts';
 import { withRetries } from '../../db/connection/retries.ts';
 import { raiseTimeLimit } from '../../db/connection/time-limits.ts';
 import type { Database } from '../../db/schema/tables.ts';
-import { keepFirstState, restoreFirstState } from '../../db/setup/first-state.ts';
+import { keepFirstState, restoreFirstState } from './first-state.ts';
 import { findRoot } from '../../db/users.ts';
 import type { Sandbox } from '../../handlers/http/sandbox.ts';
 import { jobsOn, type JobSettings } from '../../handlers/jobs/jobs.ts';
-import { newSecret } from '../../handlers/deliveries/signatures.ts';
+import { newSecret } from '../../handlers/deliveries/sender.ts';
 import { advance } from './advance.ts';
 
 /** The networks that the sandbox may send events to, since it sends them to itself. */

@@ -19,7 +19,7 @@ const creditAccount = (user: number): number => 2 * user - 1;
 const salesAccount = (user: number): number => 2 * user;
 
 /** The input of the ledger. */
-export interface LedgerInput {
+interface LedgerInput {
   tree: Tree;
   random: Random;
   /** The number of transfers between users. */

@@ -4,7 +4,7 @@ import { projectFile } from '../../handlers/http/project-file.ts';
 import { succeed } from './program.ts';
 
 /** What the last stage of the Dockerfile makes, in a folder that stands for its `/app`. */
-export interface Image {
+interface Image {
   folder: string;
   env: Record<string, string>;
   entrypoint: string;

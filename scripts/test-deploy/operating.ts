@@ -10,7 +10,7 @@ import { Program, succeed } from './program.ts';
 // What the handbook tells an operator, word for word, but for names that stand for the operator's own.
 
 /** A checkout that has been built, and the settings of a database with its first user. */
-export interface Checkout {
+interface Checkout {
   cwd: string;
   env: Readonly<Record<string, string>> & { PORT: string };
 }

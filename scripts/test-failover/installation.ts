@@ -97,7 +97,7 @@ export class Installation {
 }
 
 /** Two machines after the promotion of one. */
-export interface Promoted {
+interface Promoted {
   primary: Machine;
   standby: Machine;
   /** Returns a text of the handbook for the machine that was promoted: if this is `db3`, with both names exchanged. */

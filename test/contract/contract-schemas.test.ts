@@ -12,7 +12,7 @@ import { examplesIn } from './examples.ts';
 import { refusals } from './refusals.ts';
 import { sample } from './sample.ts';
 import { faultsOf } from '../support/contract.ts';
-import { newSecret, signedHeaders } from '../../handlers/deliveries/signatures.ts';
+import { newSecret, signedHeaders } from '../../handlers/deliveries/sender.ts';
 import { projectFile } from '../../handlers/http/project-file.ts';
 
 // Every schema of the contract: it allows what it describes, and rejects everything else.

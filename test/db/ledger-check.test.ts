@@ -1,12 +1,12 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { test } from 'tap';
-import { checkLedger, inspectLedger, type LedgerReport, violations } from '../../db/ledger/check.ts';
+import { checkLedger, inspectLedger, violations, type LedgerReport } from '../../db/ledger/check.ts';
+import { boundsOf, FIRST_WALK, nextSlice, walkAfter, type Walk } from '../../db/ledger/walks.ts';
 import { LEDGER_RULES } from '../../db/ledger/rules.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { damageTo, fillLedger } from './ledger/damage.ts';
 import { runScript } from '../support/processes.ts';
 import { type Logger, pino } from 'pino';
-import { boundsOf, FIRST_WALK, nextSlice, type Walk, walkAfter } from '../../db/ledger/walks.ts';
 import { checkLedgerInSlices } from '../../handlers/jobs/ledger-check.ts';
 
 /** Returns the result of the check after some damage by the owner of the database. The damage is rolled back. */

@@ -11,7 +11,7 @@ import { Model, step, type Move, type Outcome, type Step } from './ledger/model.
 import type { Answer } from '../support/contract.ts';
 import { Service } from '../support/service.ts';
 import { OWN, type WorldUser } from '../support/world.ts';
-import { TRANSFER_ACCOUNTS } from '../../db/tree/parties.ts';
+import { TRANSFER_ACCOUNTS } from '../../db/tree/move-user.ts';
 
 // Random operations on credit, in any order and concurrently: the service agrees with the model, and the ledger is
 // sound. fast-check prints the seed and the sequence of a failure.

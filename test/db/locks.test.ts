@@ -11,7 +11,7 @@ import { Service } from '../support/service.ts';
 import { KIND_NAMES, Shop } from '../support/shop.ts';
 import { scene } from '../support/users.ts';
 import { World } from '../support/world.ts';
-import { lockIdentifiers } from '../../db/identifiers.ts';
+import { lockIdentifiers } from '../../handlers/lines/identifiers.ts';
 import { op } from '../support/line-operations.ts';
 
 // Locks that a caller could use to delay others.

@@ -6,7 +6,7 @@ import { handlers } from '../../handlers/index.ts';
 import { Service } from '../support/service.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../../db/connection/connection.ts';
-import { publishEvents } from '../../db/events/publish.ts';
+import { publishEvents } from '../../handlers/jobs/event-publisher.ts';
 import { recordLineEvents } from '../../db/lines.ts';
 import { waitingForLocks } from '../support/database.ts';
 import { faultsOfReading, playOverlap } from '../support/overlapping-events.ts';

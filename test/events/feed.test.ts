@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
-import { publishEvents } from '../../db/events/publish.ts';
+import { publishEvents } from '../../handlers/jobs/event-publisher.ts';
 import type { Reply } from '../../handlers/call/contract.ts';
 import { Shop, UNKNOWN_ID } from '../support/shop.ts';
 import { column } from '../support/rows.ts';

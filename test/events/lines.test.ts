@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { sql } from 'kysely';
 import { test } from 'tap';
-import { tellExpiries } from '../../db/events/expiry.ts';
+import { tellExpiries } from '../../handlers/jobs/expiries.ts';
 import { renewDueLines } from '../../handlers/jobs/renewals.ts';
 import { newsOf, told } from '../support/news.ts';
 import { op } from '../support/line-operations.ts';

@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import { publishEvents } from '../../db/events/publish.ts';
+import { publishEvents } from '../../handlers/jobs/event-publisher.ts';
 import { newsOf, told } from '../support/news.ts';
 import { Shop } from '../support/shop.ts';
 import { OWN } from '../support/world.ts';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Place } from './place.ts';
 import type { Buyer, Line, Offers, People, Seller, Voucher } from './people.ts';
 import { type Order, type Sender, type SentOperation, successOf, type Wanted } from './sending.ts';
-import { requestRefund } from '../../db/sales/request-refunds.ts';
-import { lastCharge } from '../../db/sales/charges.ts';
+import { requestRefund } from '../../handlers/sales/request-refunds.ts';
+import { lastCharge } from '../../handlers/sales/charges.ts';
 import { insert } from '../support/rows.ts';
 
 /** The number of claims, of which a user makes two, stays below the limit per minute. */

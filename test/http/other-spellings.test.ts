@@ -1,6 +1,6 @@
 import { test } from 'tap';
 import { operations, type Permission, permissions } from '../../generated/operations.ts';
-import { translateSpellings } from '../../handlers/http/body/spellings.ts';
+import { translateSpellings } from '../../handlers/http/spellings.ts';
 import { fieldsOf, urlencoded } from '../support/forms.ts';
 import { Service } from '../support/service.ts';
 

@@ -8,9 +8,8 @@ import {
   release,
   type Attempt,
 } from '../../db/deliveries.ts';
-import { SYNCS, type ClaimedSync } from '../../db/sync-delivery.ts';
+import { SYNCS, EDGE_DEFAULTS, type ClaimedSync } from '../../handlers/jobs/edge-delivery.ts';
 import type { Database } from '../../db/schema/tables.ts';
-import { EDGE_DEFAULTS } from '../../handlers/jobs/edge-delivery.ts';
 import { edgeScene } from '../support/edge-scene.ts';
 import { until } from '../support/processes.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import { test, type Test } from 'tap';
 import { runMassDeleteAutos } from '../../handlers/jobs/mass-delete-autos.ts';
-import { purge } from '../../handlers/jobs/purge.ts';
+import { purge } from '../../handlers/jobs/retention.ts';
 import { readConfig } from '../../scripts/lib/config.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { cloneDatabase } from '../support/database.ts';

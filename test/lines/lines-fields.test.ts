@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import { syncedLines } from '../../db/sync-delivery.ts';
+import { syncedLines } from '../../handlers/jobs/edge-delivery.ts';
 import { CONVERTIBLE, LinesFixture, linksOf } from '../support/lines.ts';
 import { type Kind, KIND_NAMES, KINDS, Shop, UNKNOWN_ID } from '../support/shop.ts';
 import { OWN } from '../support/world.ts';

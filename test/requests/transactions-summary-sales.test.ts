@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
-import { addUp, drawFence, hasPassed } from '../../db/summaries/walk.ts';
+import { addUp, drawFence, hasPassed } from '../../handlers/summaries/adding-up.ts';
 import { addUpSummaries } from '../../handlers/jobs/summaries.ts';
 import { until } from '../support/processes.ts';
 import { at, dayAgo, NEVER, period, PERIOD, scene, SUMMARY } from '../support/sales-history.ts';

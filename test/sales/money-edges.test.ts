@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
 import { moveUser } from '../../db/tree/move-user.ts';
-import { lockDiscounts } from '../../db/sales/discounts.ts';
+import { lockDiscounts } from '../../handlers/sales/discounts.ts';
 import { lockTreeExclusive } from '../../db/tree/tree.ts';
-import { takeClaim } from '../../db/vouchers.ts';
+import { takeClaim } from '../../handlers/vouchers/issue.ts';
 import { handlers } from '../../handlers/index.ts';
 import { cloneDatabase, waitingForLocks } from '../support/database.ts';
 import { until } from '../support/processes.ts';

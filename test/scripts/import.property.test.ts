@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { test } from 'tap';
-import type { TitleEntry } from '../../db/catalogue-import/entries.ts';
 import { Notes } from '../../scripts/import/entries.ts';
+import type { TitleEntry } from '../../scripts/import/rows.ts';
 import { InvalidFileError } from '../../scripts/import/invalid-file.ts';
 import { playlistEntries } from '../../scripts/import/m3u.ts';
 import { guideEntries } from '../../scripts/import/xmltv.ts';

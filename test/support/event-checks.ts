@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { publishEvents } from '../../db/events/publish.ts';
+import { publishEvents } from '../../handlers/jobs/event-publisher.ts';
 import type { Database } from '../../db/schema/tables.ts';
 
 interface FoundEvent {

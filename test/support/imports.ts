@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Test } from 'tap';
-import type { Changes } from '../../db/catalogue-import/changes.ts';
+import type { Changes } from '../../scripts/import/rows.ts';
 import { importFiles, type Imported, type ImportOptions } from '../../scripts/import/run.ts';
 import { Refusal } from '../../scripts/lib/refusal.ts';
 import { Service } from './service.ts';

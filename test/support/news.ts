@@ -1,4 +1,4 @@
-import { publishEvents } from '../../db/events/publish.ts';
+import { publishEvents } from '../../handlers/jobs/event-publisher.ts';
 import type { Reply } from '../../handlers/call/contract.ts';
 import type { Shop } from './shop.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openDatabase } from '../../db/connection/connection.ts';
-import { publishEvents } from '../../db/events/publish.ts';
+import { publishEvents } from '../../handlers/jobs/event-publisher.ts';
 import { recordEvents } from '../../db/events/record.ts';
 import { recordLineEvents } from '../../db/lines.ts';
 import type { Event } from './news.ts';

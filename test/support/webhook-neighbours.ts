@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until, type Scope } from './processes.ts';
 import type { Database } from '../../db/schema/tables.ts';
-import { queueDeliveries } from '../../db/webhooks/queue.ts';
+import { queueDeliveries } from '../../handlers/webhook-endpoints/queue.ts';
 import { eventAccess } from '../../handlers/access/webhooks.ts';
 import type { Service } from './service.ts';
 import { WebhookReceiver } from './webhook-receiver.ts';

@@ -4,7 +4,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectFile } from '../../handlers/http/project-file.ts';
-import { signedHeaders } from '../../handlers/deliveries/signatures.ts';
+import { signedHeaders } from '../../handlers/deliveries/sender.ts';
 import { until, type Scope } from './processes.ts';
 
 // A shop with WHMCS: PHP's own web server runs the module as it is copied, among stand-ins for the functions of WHMCS.

@@ -4,7 +4,7 @@ import { creditAccount, openAccounts } from '../../db/ledger/ledger.ts';
 import { beginTransfer, transfer } from '../../db/transfers.ts';
 import { hashPassword, type PasswordCost } from '../../db/values/passwords.ts';
 import { insertRefundPolicy } from '../../db/packages.ts';
-import type { ReportTarget } from '../../db/reports.ts';
+import type { ReportTarget } from '../../handlers/reports/kinds.ts';
 import type { LineKindName, ReportKind } from '../../db/schema/columns.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { insertToken, UNLIMITED, type TokenLimits } from '../../db/tokens.ts';

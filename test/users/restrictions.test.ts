@@ -1,5 +1,5 @@
 import { test, type Test } from 'tap';
-import { publishEvents } from '../../db/events/publish.ts';
+import { publishEvents } from '../../handlers/jobs/event-publisher.ts';
 import { family, TERMS } from '../support/restrictions.ts';
 import { UNKNOWN_ID, type WorldUser } from '../support/world.ts';
 import { rows } from '../support/writes.ts';

@@ -1,6 +1,6 @@
 import { test, type Test } from 'tap';
 import { sql } from 'kysely';
-import { publishEvents } from '../../db/events/publish.ts';
+import { publishEvents } from '../../handlers/jobs/event-publisher.ts';
 import { webhookScene } from '../support/webhook-scene.ts';
 import { until } from '../support/processes.ts';
 import type { WorldUser } from '../support/world.ts';

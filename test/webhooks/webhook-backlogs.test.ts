@@ -3,8 +3,8 @@ import { test } from 'tap';
 import { openDatabase } from '../../db/connection/connection.ts';
 import { claimDeliveries, postpone, type Attempt } from '../../db/deliveries.ts';
 import type { Database } from '../../db/schema/tables.ts';
-import { dueEndpoints, WEBHOOK_DELIVERIES } from '../../db/webhooks/deliveries.ts';
-import { queueDeliveries } from '../../db/webhooks/queue.ts';
+import { dueEndpoints, WEBHOOK_DELIVERIES } from '../../handlers/webhook-endpoints/due-deliveries.ts';
+import { queueDeliveries } from '../../handlers/webhook-endpoints/queue.ts';
 import { eventAccess } from '../../handlers/access/webhooks.ts';
 import { webhookScene } from '../support/webhook-scene.ts';
 

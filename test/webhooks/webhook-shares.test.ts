@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
 import { formatUtc } from '../../db/values/time.ts';
-import { queueDeliveries, recoverSlice } from '../../db/webhooks/queue.ts';
+import { queueDeliveries, recoverSlice } from '../../handlers/webhook-endpoints/queue.ts';
 import { eventAccess } from '../../handlers/access/webhooks.ts';
 import { until } from '../support/processes.ts';
 import { WebhookReceiver } from '../support/webhook-receiver.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { test } from 'tap';
 import { openDatabase } from '../../db/connection/connection.ts';
-import { publishEvents } from '../../db/events/publish.ts';
-import { queueDeliveries, recoverSlice } from '../../db/webhooks/queue.ts';
+import { publishEvents } from '../../handlers/jobs/event-publisher.ts';
+import { queueDeliveries, recoverSlice } from '../../handlers/webhook-endpoints/queue.ts';
 import { eventAccess } from '../../handlers/access/webhooks.ts';
 import { webhookScene } from '../support/webhook-scene.ts';
 import type { WorldUser } from '../support/world.ts';

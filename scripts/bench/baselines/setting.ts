@@ -16,7 +16,7 @@ export const contractFile = process.env['CONTRACT'] ?? '';
 export const port = Number(process.env['PORT']);
 export const PREFIX = '/api/v1';
 
-export interface PoolOptions {
+interface PoolOptions {
   databaseUrl: string;
   connections: number;
   prepared: boolean;

@@ -7,7 +7,7 @@ import { groupText } from './group.ts';
 import { objectText } from './object.ts';
 
 /** A page as Markdown, at the address of the page in HTML with `.md` behind it. */
-export interface TextPage {
+interface TextPage {
   address: string;
   title: string;
   summary: string;

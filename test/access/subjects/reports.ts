@@ -1,4 +1,4 @@
-import { reportFault } from '../../../db/reports.ts';
+import { reportFault } from '../../../handlers/reports/writing.ts';
 import type { ReportKind } from '../../../db/schema/columns.ts';
 import type { World, WorldUser } from '../../support/world.ts';
 import type { Place, Prepared, Subject, Subjects } from './subject.ts';

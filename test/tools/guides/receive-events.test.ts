@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { test } from 'tap';
-import { signedHeaders } from '../../../handlers/deliveries/signatures.ts';
+import { signedHeaders } from '../../../handlers/deliveries/sender.ts';
 import { Guide } from '../../support/guides.ts';
 
 // The functions of the guide, run unchanged on messages as they are sent.

@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import { publishEvents } from '../../../db/events/publish.ts';
+import { publishEvents } from '../../../handlers/jobs/event-publisher.ts';
 import { checkLedger } from '../../../db/ledger/check.ts';
 import { type Operation, type OperationName, operations } from '../../../generated/operations.ts';
 import { fillDemo } from '../../../scripts/demo/fill.ts';

@@ -5,7 +5,7 @@ import type { IsTimeUp } from '../../../handlers/jobs/batches.ts';
 import { jobsOn } from '../../../handlers/jobs/jobs.ts';
 import { advance } from '../../../scripts/sandbox/advance.ts';
 import { checkLedger } from '../../../db/ledger/check.ts';
-import { moveTimesBack, timedTables } from '../../../db/setup/time-shift.ts';
+import { moveTimesBack, timedTables } from '../../../scripts/sandbox/time-shift.ts';
 import { fillDemo } from '../../../scripts/demo/fill.ts';
 import { readConfig } from '../../../scripts/lib/config.ts';
 import { EmbeddedSandbox } from '../../../scripts/sandbox/sandbox.ts';

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { test, type Test } from 'tap';
-import { signedHeaders } from '../../../handlers/deliveries/signatures.ts';
+import { signedHeaders } from '../../../handlers/deliveries/sender.ts';
 import { newsOf, type Event } from '../../support/news.ts';
 import { EVENTS, skip } from '../../support/whmcs.ts';
 import { WhmcsShop } from '../../support/whmcs-shop.ts';

@@ -1,0 +1,130 @@
+import { sql, type CompiledQuery, type Insertable, type Selectable, type Transaction } from 'kysely';
+import type { Reader } from '../../db/connection/reader.ts';
+import type { LineKindName, RefundTier } from '../../db/schema/columns.ts';
+import type { Database } from '../../db/schema/tables.ts';
+import { compileOnce, type Placeholders } from '../../db/connection/compiled.ts';
+import { identifiersOf, lockIdentifiers, refundedRecently } from '../lines/identifiers.ts';
+import type { LineRow } from '../../db/lines.ts';
+import { newTransferId } from '../../db/ledger/ledger.ts';
+import { NOW } from '../../db/values/expressions.ts';
+
+/** The ids of a charge that will be recorded, and of the transfer that will pay for it. */
+export interface NewIds {
+  charge_id: number;
+  transfer_id: number;
+}
+
+/** Selects `NewIds`: they are drawn before anything is written. Those that are not used leave gaps. */
+export const NEW_IDS = [
+  sql<number>`nextval('line_charges_id_seq')`.as('charge_id'),
+  newTransferId.as('transfer_id'),
+] as const;
+
+/** A charge to be recorded, with the current refund policy and the previous state of the line. */
+export type NewCharge = Omit<
+  Insertable<Database['line_charges']>,
+  'id' | 'line_kind' | 'refund_tiers' | 'expired_at' | 'expired_at_before'
+> & {
+  /** One of `NEW_IDS`. */
+  id: number;
+  line_kind: LineKindName;
+  refund_tiers: readonly RefundTier[] | null;
+  /** In UTC, as ISO 8601. */
+  expired_at: string | null;
+  expired_at_before?: string | null;
+};
+
+const COLUMNS = [
+  'id',
+  'transfer_id',
+  'line_id',
+  'line_kind',
+  'kind',
+  'payer_id',
+  'amount',
+  'discount',
+  'voucher_id',
+  'package_id',
+  'package_credit',
+  'period',
+  'period_type',
+  'is_trial',
+  'max_connections',
+  'refund_tiers',
+  'expired_at',
+  'package_id_before',
+  'max_connections_before',
+  'is_trial_before',
+  'is_paid_trial_before',
+  'expired_at_before',
+] as const satisfies (keyof NewCharge)[];
+
+/** Returns the statement that records a charge. A line that was not inserted, because its credentials are taken, has none. */
+export function chargeStatement(trx: Transaction<Database>, charge: NewCharge): CompiledQuery<never> {
+  // An array would become one of PostgreSQL's.
+  const refund_tiers = charge.refund_tiers && JSON.stringify(charge.refund_tiers);
+  return record.compile(trx, { charge: { ...charge, refund_tiers } });
+}
+
+type ChargeRecord = Omit<NewCharge, 'refund_tiers'> & { refund_tiers: string | null };
+
+const record = compileOnce(
+  (trx: Transaction<Database>, placeholder: Placeholders<{ charge: ChargeRecord }>) => {
+    const charge = placeholder('charge');
+    return sql<never>`
+      insert into line_charges (${sql.join(COLUMNS.map((column) => sql.ref(column)))}) overriding system value
+      select ${sql.join(COLUMNS.map((column) => charge.column(column)))}
+      from lines where lines.id = ${charge.column('line_id')}`.compile(trx);
+  },
+);
+
+/** A charge, with the time at which it was read. */
+export type ChargeRow = Selectable<Database['line_charges']> & {
+  now: string;
+  /** Whether its customer has had most of a charge back in the last 30 days (`refundedRecently`). */
+  refunded_recently: boolean;
+};
+
+/** Returns the last charge of a line that was not refunded. Lock the line first if a decision depends on it. */
+export const lastCharge = (db: Reader, lineId: number): Promise<ChargeRow | undefined> =>
+  selectLastCharge(db, lineId).executeTakeFirst();
+
+const selectLastCharge = (db: Reader, lineId: number) =>
+  db
+    .selectFrom('line_charges')
+    .selectAll()
+    .select([NOW.as('now'), refundedRecently(sql.ref('line_charges')).as('refunded_recently')])
+    .where('line_id', '=', lineId)
+    .where('refunded_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1);
+
+/** A charge to be refunded, with the id of the transfer that may give it back. */
+export type RefundableCharge = ChargeRow & { next_transfer_id: number };
+
+/**
+ * Returns the last charge of a line, which the caller has locked, to be refunded. No line with its username or MAC
+ * address is refunded meanwhile.
+ */
+export async function chargeToRefund(
+  trx: Transaction<Database>,
+  line: LineRow,
+): Promise<RefundableCharge | undefined> {
+  await lockIdentifiers(trx, identifiersOf(line));
+  return selectLastCharge(trx, line.id).select(newTransferId.as('next_transfer_id')).executeTakeFirst();
+}
+
+/**
+ * Returns the period that was paid for when a line was created. Returns undefined for a line that was not sold here.
+ */
+export function paidPeriod(
+  db: Reader,
+  lineId: number,
+): Promise<Pick<Selectable<Database['line_charges']>, 'period' | 'period_type'> | undefined> {
+  return db
+    .selectFrom('line_charges')
+    .select(['period', 'period_type'])
+    .where('line_id', '=', lineId)
+    .where('kind', '=', 'create')
+    .executeTakeFirst();
+}

@@ -1,0 +1,138 @@
+import type { Cause } from '../../db/cause.ts';
+import { sql, type Transaction, type SqlBool } from 'kysely';
+import { moveCredit, transferOf, type CompletedTransfer, type Payment } from '../../db/transfers.ts';
+import { LINE_COLUMNS, lineEventStatement, type LineRow } from '../../db/lines.ts';
+import { chargeStatement, type NewCharge } from './charges.ts';
+import type { Database } from '../../db/schema/tables.ts';
+import type { LineKindName } from '../../db/schema/columns.ts';
+import { compileOnce, type Placeholders } from '../../db/connection/compiled.ts';
+import { syncStatement } from '../../db/syncs.ts';
+import { withZone } from '../../db/values/time.ts';
+import { randomUsername } from '../../db/values/texts.ts';
+import { anyText, hasUsername, rowsFromJson } from '../../db/values/expressions.ts';
+
+/** The id of the next line to be inserted, as an expression. */
+export const newLineId = sql<number>`nextval('lines_id_seq')`;
+
+/** A line to be inserted, as it is once it is inserted, and its charge. */
+export interface NewLineWithCharge {
+  line: LineRow;
+  charge: NewCharge;
+}
+
+/**
+ * Pays for new lines, inserts them with their charges, queues their syncs and records their events. A line is skipped with
+ * its charge if its username, MAC address, code, host name or reference is taken. Returns what has moved, and the ids of
+ * the inserted lines. Throws InsufficientCreditError.
+ */
+export async function insertChargedLines(
+  trx: Transaction<Database>,
+  cause: Cause,
+  sales: readonly NewLineWithCharge[],
+  payment: Payment | null,
+): Promise<{ moved: CompletedTransfer | null; ids: ReadonlySet<number> }> {
+  const ids = sales.map(({ line }) => line.id);
+  const {
+    moved: [moved = null],
+    rows,
+  } = await moveCredit<{ id: number }>(trx, payment === null ? [] : [transferOf(payment)], [
+    ...sales.map(({ line }) => insert.compile(trx, { line: lineRecord(line) })),
+    ...sales.map(({ charge }) => chargeStatement(trx, charge)),
+    syncStatement(trx, cause, ids, 'create'),
+    lineEventStatement(trx, ids, 'line.created'),
+  ]);
+  return { moved, ids: new Set(rows.map(({ id }) => id)) };
+}
+
+/** The columns that a line is inserted with. The others follow from them or have defaults. */
+const SHOWN_COLUMNS = LINE_COLUMNS.filter(
+  (column) => column !== 'refunded_at' && column !== 'created_at' && column !== 'updated_at',
+);
+const COLUMNS = [...SHOWN_COLUMNS, 'sold_by_id'] as const;
+
+/** A line as the parameters of its statement. */
+type LineRecord = ReturnType<typeof lineRecord>;
+
+const lineRecord = (line: LineRow) => ({
+  ...line,
+  sold_by_id: line.created_by_id,
+  activated_at: withZone(line.activated_at),
+  expired_at: withZone(line.expired_at),
+});
+
+const insert = compileOnce((trx: Transaction<Database>, placeholder: Placeholders<{ line: LineRecord }>) => {
+  const line = placeholder('line');
+  return sql<{ id: number }>`
+    insert into lines (${sql.join(COLUMNS.map((column) => sql.ref(column)))})
+    values (${sql.join(COLUMNS.map((column) => line.column(column)))})
+    on conflict do nothing returning id`.compile(trx);
+});
+
+/** Inserts the chosen bouquets of lines. */
+export async function insertLineBouquets(
+  trx: Transaction<Database>,
+  chosen: readonly { line_id: number; bouquet_id: number }[],
+): Promise<void> {
+  if (chosen.length === 0) return;
+  const columns = ['line_id', 'bouquet_id'] as const;
+  await trx
+    .insertInto('line_bouquets')
+    .columns(columns)
+    .expression(rowsFromJson('line_bouquets', columns, JSON.stringify(chosen)))
+    .execute();
+}
+
+/**
+ * Credentials that must be unique: a MAC address within its kind, the others among all lines. Usernames are compared
+ * without regard to case.
+ */
+export type UniqueCredential = 'username' | 'mac_address' | 'code';
+
+/** Returns which of the given credentials are already taken. */
+export async function takenCredentials(
+  trx: Transaction<Database>,
+  kind: LineKindName,
+  requested: Readonly<Record<UniqueCredential, readonly string[]>>,
+): Promise<Record<UniqueCredential, Set<string>>> {
+  const taken = async (column: UniqueCredential): Promise<Set<string>> => {
+    if (requested[column].length === 0) return new Set();
+    const rows = await trx
+      .selectFrom('lines')
+      .select(column)
+      .where(
+        column === 'username'
+          ? hasUsername('lines.username', requested.username)
+          : sql<SqlBool>`${sql.ref(column)} = ${anyText(requested[column])}`,
+      )
+      .where('deleted_at', 'is', null)
+      .$if(column === 'mac_address', (lines) => lines.where('kind', '=', kind))
+      .execute();
+    const known = new Set(rows.map((row) => compared(column, row[column] ?? '')));
+    return new Set(requested[column].filter((value) => known.has(compared(column, value))));
+  };
+  return {
+    username: await taken('username'),
+    mac_address: await taken('mac_address'),
+    code: await taken('code'),
+  };
+}
+
+const compared = (column: UniqueCredential, value: string): string =>
+  column === 'username' ? value.toLowerCase() : value;
+
+/**
+ * Returns a username that no line has. If two transactions generate the same one at once, `lines_username_unique`
+ * rejects one of them.
+ */
+export async function freeUsername(trx: Transaction<Database>): Promise<string> {
+  for (;;) {
+    const username = randomUsername();
+    const line = await trx
+      .selectFrom('lines')
+      .select('id')
+      .where(hasUsername('lines.username', [username]))
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    if (line === undefined) return username;
+  }
+}

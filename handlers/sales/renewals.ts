@@ -1,0 +1,125 @@
+import { sql, type Kysely, type NotNull, type SqlBool, type Transaction } from 'kysely';
+import { LINE_DATA, LINE_TYPE, lineEventColumns } from '../../db/events/record.ts';
+import { LINE_ROW, lineStatus, type LineRow } from '../../db/lines.ts';
+import type { Database } from '../../db/schema/tables.ts';
+import { anyOf, rowsFromJson } from '../../db/values/expressions.ts';
+
+/** A line that is due for renewal, locked until the transaction ends. */
+export interface DueLine extends LineRow {
+  /** The expiry that the renewal extends, `YYYY-MM-DD HH:MM:SS` in UTC. */
+  expired_at: string;
+  /** The same expiry with microseconds, which identifies the line's period. */
+  exact_expired_at: string;
+}
+
+/**
+ * The condition that a line is due: it is renewed automatically and expires within 24 hours. If its package lasts a day
+ * or less, it is due in the last quarter of that period, because two periods would be paid at once otherwise. A period
+ * is renewed once. A failed renewal is retried every hour until the line expires.
+ */
+const DUE = sql<SqlBool>`
+  lines.auto_renewal and lines.deleted_at is null and lines.refunded_at is null and not lines.is_trial
+  and lines.expired_at > now() and lines.expired_at <= now() + interval '24 hours'
+  and exists (
+    select from packages, lateral (select (packages.period || ' ' || packages.period_type)::interval) as lasts (long)
+    where packages.id = lines.package_id and (long > interval '1 day' or lines.expired_at - long / 4 <= now()))
+  and not exists (
+    select from renewals
+    where renewals.line_id = lines.id and renewals.expired_at = lines.expired_at
+      and (renewals.outcome = 'succeeded' or renewals.attempted_at > now() - interval '1 hour'))`;
+
+/** Where a due line stands among all, the earliest expiry first. */
+export interface DuePosition {
+  id: number;
+  /** With microseconds. */
+  exact_expired_at: string;
+}
+
+/** Returns the next lines that are due after a position, the earliest expiry first, with their owners. */
+export async function dueLines(
+  trx: Transaction<Database>,
+  after: DuePosition | undefined,
+  limit: number,
+): Promise<(DuePosition & { user_id: number })[]> {
+  const { id, exact_expired_at } = after ?? { id: 0, exact_expired_at: '-infinity' };
+  const { rows } = await sql<DuePosition & { user_id: number }>`
+    select id, user_id, expired_at::text as exact_expired_at from lines
+    where ${DUE} and (expired_at, id) > (${exact_expired_at}::timestamptz, ${id}::bigint)
+    order by expired_at, id limit ${limit}`.execute(trx);
+  return rows;
+}
+
+/** Locks those lines that are still due and that no other transaction has locked. Returns them in the order of the ids. */
+export async function lockDueLines(trx: Transaction<Database>, ids: readonly number[]): Promise<DueLine[]> {
+  const rows = await trx
+    .selectFrom('lines')
+    .select(LINE_ROW)
+    .select(sql<string>`expired_at::text`.as('exact_expired_at'))
+    .where('id', '=', anyOf(ids))
+    .where(DUE)
+    .orderBy('id')
+    .forUpdate('lines')
+    .skipLocked()
+    .$narrowType<{ expired_at: NotNull }>()
+    .execute();
+  const lines = new Map(rows.map((line) => [line.id, line]));
+  return ids.flatMap((id) => lines.get(id) ?? []);
+}
+
+interface RecordedRenewal {
+  line: Pick<DueLine, 'id' | 'exact_expired_at'>;
+  outcome: 'succeeded' | 'failed';
+}
+
+/** Records the outcomes of renewals in their transaction. Throws when the period of a line was renewed before. */
+export async function recordRenewals(
+  trx: Transaction<Database>,
+  renewals: readonly RecordedRenewal[],
+): Promise<void> {
+  const rows = renewals.map(({ line, outcome }) => ({
+    line_id: line.id,
+    expired_at: line.exact_expired_at,
+    outcome,
+  }));
+  const { numAffectedRows } = await sql`
+    insert into renewals as r (line_id, expired_at, outcome)
+    ${rowsFromJson('renewals', ['line_id', 'expired_at', 'outcome'], JSON.stringify(rows))}
+    on conflict (line_id, expired_at) do update set outcome = excluded.outcome, attempted_at = now()
+    where r.outcome = 'failed'`.execute(trx);
+  if (numAffectedRows !== BigInt(rows.length)) throw new Error('a line has been renewed before');
+}
+
+/** Records that lines could not be renewed, and why. An empty list records nothing. */
+export async function recordFailedRenewals(
+  trx: Transaction<Database>,
+  failures: readonly { lineId: number; reason: string }[],
+): Promise<void> {
+  if (failures.length === 0) return;
+  await sql`
+    insert into event_outbox (type, user_id, subject_type, subject_id, audience, data)
+    select 'line.renewal_failed', user_id, ${LINE_TYPE}, line_id, 'branch', ${LINE_DATA} || jsonb_build_object('reason', reason)
+    from (
+      select ${lineEventColumns}, lines.id as line_id, ${lineStatus()} as status, failure.reason
+      from jsonb_to_recordset(${JSON.stringify(failures)}::jsonb) as failure ("lineId" bigint, reason text)
+      join lines on lines.id = failure."lineId"
+    ) as line`.execute(trx);
+}
+
+/**
+ * Returns the whole seconds until the next line has expired, those that do so within `together` with each other, or has to
+ * be renewed because it will soon: an hour before, or an eighth of its period. At least one; without such a line, infinity.
+ */
+export async function secondsToNextEnd(db: Kysely<Database>, together: number): Promise<number> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select extract(epoch from min(ends) - now())::float8 as seconds from (
+      select greatest(expired_at, now() + make_interval(secs => ${together})) as ends
+      from lines where deleted_at is null and expired_at > now()
+      union all
+      select lines.expired_at - least(interval '1 hour', (period || ' ' || period_type)::interval / 8)
+      from lines join packages on packages.id = lines.package_id
+      where auto_renewal and deleted_at is null and refunded_at is null and not lines.is_trial
+        and lines.expired_at > now()
+        and not exists (select from renewals r where r.line_id = lines.id and r.expired_at = lines.expired_at)
+    ) as next`.execute(db);
+  return Math.max(1, Math.ceil(rows[0]?.seconds ?? Number.POSITIVE_INFINITY));
+}
