@@ -1,131 +1,194 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema/tables.ts';
+import assert from 'node:assert/strict';
+import { versionOf } from '../../test/faults/version.ts';
 import { onDatabase } from '../lib/database.ts';
-import { compareRead, requireSameAnswers } from './compare-reads.ts';
-import { compareSale } from './compare-sales.ts';
-import { copyRows, createBaselineSchema } from './copies.ts';
-import type { Environment } from './environment.ts';
-import { startLoad } from './measure.ts';
-import type { RoundsOptions } from './rounds.ts';
-import { saleSubjects } from './sales.ts';
+import { atLeast, atMost, table } from '../lib/table.ts';
+import { copyRows, createBaseline } from './copies.ts';
 import {
-  closeSides,
-  only,
+  buildBaseline,
+  createDatabase,
   POOL,
-  sideOf,
-  startSides,
-  type Compared,
-  type Service,
-  type Sides,
-} from './sides.ts';
+  seedDatabase,
+  startProgram,
+  type Bench,
+  type Program,
+  type Start,
+} from './frame.ts';
+import type { Options } from './options.ts';
+import { reseller, root } from './players.ts';
 import {
-  comparedBy,
-  firstLines,
-  reseller,
-  root,
-  type Player,
+  alternate,
+  figure,
+  median,
+  startLoad,
+  type Results,
+  type Round,
+  type Send,
   type Subject,
-  type Subjects,
-} from './subjects.ts';
-import { atMost, table } from '../lib/table.ts';
+} from './rounds.ts';
+import { comparedReads, sales } from './subjects.ts';
 import { prepareTpcb } from './tpcb.ts';
-import { createProjectTree, runScript } from './tree.ts';
+import { answerOf, rowsWritten, writeCost, type WriteCost } from './write-cost.ts';
 
-interface CompareOptions extends RoundsOptions {
-  users: number;
-  lines: number;
-  /** A commit of this project that is compared too. */
-  before: string | undefined;
-  /** Parts of names: only subjects with one of them are measured. */
-  only: readonly string[] | undefined;
-}
-
-/** The goals for this service. Throughput is relative to (a). */
+/** The goals. Throughput is relative to SQL by hand or to the earlier commit, costs are for one request. */
+const LEAST_READS = 1.3;
 const LEAST_SALES = 1.4;
-const MAX_START_MS = 1000;
+const LEAST_OF_BEFORE = 0.97;
+const MOST_TPCB = 4;
+const MOST_WAL_BYTES = 3072;
+const MOST_INDEX_ENTRIES = 25;
+const MOST_START_MS = 1000;
 
-/** Compares this service with hand-written and assembled baselines, on the same data and the same machine. */
-export async function compare(environment: Environment, options: CompareOptions): Promise<void> {
-  console.log(
-    `Building everything; seeding ${String(options.users)} users and ${String(options.lines)} lines.`,
-  );
-  const { compared, reads, middle, create, extend } = await prepare(environment, options);
-  const sides = await startSides(environment, compared, reads.packagesIndex.asks[0]);
-  const two = only(sides, ['a', 'before', 'b']);
-  try {
-    await requireSameAnswers(
-      sides,
-      [reads, middle].flatMap((subjects) => Object.values(subjects) as Subject[]),
-    );
-    const measure = startLoad(environment, compared.ours.tree);
-    const tpcb = await prepareTpcb(environment);
-    const isWanted = ({ name }: Subject): boolean =>
-      options.only?.some((part) => name.includes(part)) ?? true;
-    const { packagesIndex, usersAncestors, enigmasRestrictions, m3usIndex } = reads;
-    if (isWanted(packagesIndex)) await compareRead(measure, sides, packagesIndex, options);
-    for (const read of [usersAncestors, enigmasRestrictions, m3usIndex].filter(isWanted))
-      await compareRead(measure, two, read, options);
-    for (const sale of [{ subject: create, least: LEAST_SALES }, { subject: extend }])
-      if (isWanted(sale.subject)) await compareSale(measure, two, tpcb, sale, options);
-    console.log('\n### Start\n');
-    console.log(startTable(sides));
-    console.log(`\n${atMost(sideOf(sides, 'b').startMs, MAX_START_MS, 'ms to start')}`);
-    console.log(
-      `\nMedians of ${String(options.rounds)} alternating rounds of ${String(options.seconds)} s, ratios round by round, ${String(options.connections)} connections, pools of ${String(POOL)}, Node ${process.version}. CPU ms/request is the server process alone.`,
-    );
-  } finally {
-    await closeSides(sides);
-  }
+const CONNECTIONS = 16;
+const STARTS = 3;
+const BY_HAND = 'SQL by hand';
+const TPCB = 'TPC-B by pgbench';
+
+/** A program that is compared, with its database. */
+interface Side {
+  program: Program;
+  databaseUrl: string;
 }
 
-type Reads = Subjects & { m3usIndex: Subject };
-
-interface Prepared {
-  compared: Compared;
-  reads: Reads;
-  /** The same by a reseller, to be compared but not measured. */
-  middle: Reads;
-  create: Subject;
-  extend: Subject;
+interface Sides {
+  byHand: Side;
+  /** This service at an earlier commit. */
+  before: Side | undefined;
+  ours: Side;
 }
 
-/** Builds the programs. Makes our database with all that the requests need, and copies its rows for the other ones. */
-async function prepare(
-  environment: Environment,
-  { users, lines, before: ref }: CompareOptions,
-): Promise<Prepared> {
-  const earlier = ref === undefined ? undefined : await buildAt(environment, ref);
-  const tree = await createProjectTree(`${environment.folder}/ours`);
-  const databaseUrl = await environment.makeDatabase('bench', { users, lines, transactions: lines });
-  const subjects = await onDatabase(databaseUrl, 1, async (db) => ({
-    reads: await readsOf(db, await root(db)),
-    middle: await readsOf(db, await reseller(db)),
-    ...(await saleSubjects(db)),
+const all = ({ byHand, before, ours }: Sides): Side[] =>
+  before === undefined ? [byHand, ours] : [byHand, before, ours];
+
+/** Compares this service with bare Fastify and SQL by hand, and with itself at an earlier commit. */
+export async function compare(bench: Bench, options: Options): Promise<void> {
+  const { users, lines, rounds, seconds, before } = options;
+  const databaseUrl = await seedDatabase(bench, 'bench', { users, lines, transactions: lines });
+  const { ofRoot, ofReseller, ofSellers } = await onDatabase(databaseUrl, 1, async (db) => ({
+    ofRoot: await comparedReads(db, await root(db)),
+    ofReseller: await comparedReads(db, await reseller(db)),
+    ofSellers: await sales(db),
   }));
-  const baselineUrl = await environment.createDatabase('baseline');
-  await createBaselineSchema(baselineUrl);
-  await copyRows(databaseUrl, baselineUrl);
-  if (earlier !== undefined) await copyRows(databaseUrl, earlier.databaseUrl);
-  return { compared: { ours: { tree, databaseUrl }, before: earlier, baselineUrl }, ...subjects };
-}
-
-/** Builds the service at a commit, with a database that it has migrated. */
-async function buildAt(environment: Environment, ref: string): Promise<Service & { ref: string }> {
-  const tree = await createProjectTree(`${environment.folder}/before`, ref);
-  const databaseUrl = await environment.createDatabase('before');
-  await runScript(tree.folder, 'migrate', { DATABASE_URL: databaseUrl });
-  return { tree, databaseUrl, ref };
-}
-
-async function readsOf(db: Kysely<Database>, caller: Player): Promise<Reads> {
-  return { ...(await comparedBy(db, caller)), m3usIndex: firstLines(caller) };
-}
-
-function startTable(sides: Sides): string {
-  const rows = [...sides.values()].map(({ server, startMs, memoryMb }) => [
-    server.name,
+  const baselineUrl = await createBaseline(bench, databaseUrl);
+  const byHand = { name: BY_HAND, file: await buildBaseline(), databaseUrl: baselineUrl };
+  const sides: Sides = {
+    byHand: await startOften(bench, byHand),
+    before: before === undefined ? undefined : await startAt(bench, before, databaseUrl),
+    ours: await startOften(bench, { databaseUrl }),
+  };
+  for (const subject of [...ofRoot, ...ofReseller]) await requireSameAnswers(sides, subject);
+  const measuring = { sides, send: startLoad(bench), options };
+  for (const subject of ofRoot.filter(options.isWanted)) await compareRead(measuring, subject);
+  const tpcb = await prepareTpcb(bench);
+  for (const [subject, least] of [
+    [ofSellers.create, LEAST_SALES],
+    [ofSellers.extend, undefined],
+  ] as const)
+    if (options.isWanted(subject)) await compareSale({ ...measuring, tpcb }, subject, least);
+  const starts = all(sides).map(({ program: { name, startMs, memoryMb } }) => [
+    name,
     startMs.toFixed(0),
     memoryMb.toFixed(0),
   ]);
-  return table(['', 'start-up ms', 'memory MB'], rows);
+  console.log(`\n### Start\n\n${table(['', 'start-up ms', 'memory MB'], starts)}\n`);
+  console.log(atMost(sides.ours.program.startMs, MOST_START_MS, 'ms to start'));
+  console.log(
+    `\nMedians of ${String(rounds)} rounds of ${String(seconds)} s in turn, ratios round by round, ${String(CONNECTIONS)} connections, pools of ${String(POOL)}, Node ${process.version}. CPU is for one request.`,
+  );
+}
+
+/** Builds the service at a commit, with a database that it has migrated and the rows of ours. */
+async function startAt(bench: Bench, commit: string, ours: string): Promise<Side> {
+  const { api, migrate } = await versionOf(bench.scope, commit);
+  const databaseUrl = await createDatabase(bench, 'before');
+  await migrate(databaseUrl);
+  await copyRows(ours, databaseUrl);
+  return startOften(bench, { name: `at ${commit}`, file: api, databaseUrl });
+}
+
+/** Starts a program several times, to measure that. */
+async function startOften(bench: Bench, start: Start): Promise<Side> {
+  const times: number[] = [];
+  for (;;) {
+    const program = await startProgram(bench, start);
+    times.push(program.startMs);
+    if (times.length === STARTS)
+      return { program: { ...program, startMs: median(times) }, databaseUrl: start.databaseUrl };
+    await program.stop();
+  }
+}
+
+interface Measuring {
+  sides: Sides;
+  send: Send;
+  options: Options;
+}
+
+/** Throws when SQL by hand answers otherwise than the service: comparing different work is meaningless. */
+async function requireSameAnswers({ byHand, ours }: Sides, { asks }: Subject): Promise<void> {
+  const [first] = asks;
+  const second = { ...first, path: `${first.path}?page=2&per_page=5` };
+  for (const one of asks.length === 1 ? [first, second] : asks.slice(0, 20)) {
+    const [answer, expected] = [await answerOf(byHand.program, one), await answerOf(ours.program, one)];
+    assert.deepEqual(answer, expected, `SQL by hand does not answer ${one.path} as the service does`);
+  }
+}
+
+/** Returns what the sides do in a round. */
+function senders(
+  { sides, send, options: { seconds } }: Measuring,
+  subject: Subject,
+): Map<string, () => Promise<Round>> {
+  const run = async (program: Program): Promise<Round> => {
+    // The pool has closed idle connections while the other programs ran. They are opened before measuring.
+    await send(program, subject, { seconds: 1, connections: CONNECTIONS });
+    return send(program, subject, { seconds, connections: CONNECTIONS });
+  };
+  return new Map(all(sides).map(({ program }) => [program.name, () => run(program)]));
+}
+
+async function compareRead(measuring: Measuring, subject: Subject): Promise<void> {
+  const results = await alternate(subject.name, senders(measuring, subject), measuring.options.rounds);
+  console.log(`\n### ${subject.name}\n\n${results.table()}\n`);
+  console.log(throughputs(results, measuring.sides, LEAST_READS));
+}
+
+/** Compares PostgreSQL's work with that for a transaction of TPC-B, too, and what is written. */
+async function compareSale(
+  measuring: Measuring & { tpcb: ((seconds: number) => Promise<Round>) | undefined },
+  subject: Subject,
+  least: number | undefined,
+): Promise<void> {
+  const { sides, options, tpcb } = measuring;
+  const rowsOf = ({ program, databaseUrl }: Side) =>
+    onDatabase(databaseUrl, 1, (db) => rowsWritten(db, program, subject));
+  const [written, expected] = [await rowsOf(sides.byHand), await rowsOf(sides.ours)];
+  assert.deepEqual(written, expected, `${subject.name} does not write the same rows here and by hand`);
+  const participants = senders(measuring, subject);
+  if (tpcb !== undefined) participants.set(TPCB, () => tpcb(options.seconds));
+  const results = await alternate(subject.name, participants, options.rounds);
+  const costs: WriteCost[] = [];
+  for (const { program, databaseUrl } of all(sides))
+    costs.push(await onDatabase(databaseUrl, 1, (db) => writeCost(db, program, subject)));
+  const toTpcb = all(sides).map(({ program }) => results.ratio(program.name, TPCB, 'databaseCpuMs'));
+  const columns = {
+    'to TPC-B': toTpcb.map((ratio) => figure(ratio, 1)),
+    'WAL bytes': costs.map(({ walBytes }) => figure(walBytes, 0)),
+    'index entries': costs.map(({ indexEntries }) => figure(indexEntries, 1)),
+  };
+  console.log(`\n### ${subject.name}\n\n${results.table(columns)}\n`);
+  console.log(throughputs(results, sides, least));
+  console.log(atMost(toTpcb.at(-1), MOST_TPCB, 'x the database CPU of TPC-B'));
+  console.log(atMost(costs.at(-1)?.walBytes, MOST_WAL_BYTES, 'bytes of WAL'));
+  console.log(atMost(costs.at(-1)?.indexEntries, MOST_INDEX_ENTRIES, 'index entries'));
+}
+
+/** Returns the goals for the throughput of this service. */
+function throughputs(results: Results, { before, ours }: Sides, least: number | undefined): string {
+  const to = (name: string): number => results.ratio(ours.program.name, name, 'perSecond');
+  const goals = least === undefined ? [] : [atLeast(to(BY_HAND), BY_HAND, least)];
+  if (before === undefined) return goals.join('\n');
+  const { name } = before.program;
+  const cpu = results.ratio(ours.program.name, name, 'databaseCpuMs');
+  const goal = atLeast(to(name), `the service ${name}`, LEAST_OF_BEFORE);
+  return [...goals, `${goal}; database CPU ${cpu.toFixed(2)} x`].join('\n');
 }

@@ -7,6 +7,7 @@ import { setRoleLimits } from '../../db/connection/time-limits.ts';
 import { projectFile } from '../../handlers/http/project-file.ts';
 import { onDatabase } from '../lib/database.ts';
 import { addUpCounts, advanceSequence } from '../seed/fill.ts';
+import { createDatabase, type Bench } from './frame.ts';
 
 // Databases of another schema with the rows of ours, so that other programs do the same work for the same tokens.
 
@@ -20,17 +21,20 @@ const LEFT_OUT = [
   'report_parties',
 ];
 
-/** Creates the fixed schema of the baselines in an empty database. */
-export async function createBaselineSchema(url: string): Promise<void> {
+/** Creates a database of the fixed schema of the SQL by hand, with the rows of another one. Returns its URL. */
+export async function createBaseline(bench: Bench, fromUrl: string): Promise<string> {
+  const url = await createDatabase(bench, 'baseline');
   const dump = await readFile(projectFile('scripts', 'bench', 'baselines', 'schema.sql.gz'));
-  await withClient(url, (client) => client.query(gunzipSync(dump).toString()));
+  await onSession(url, (client) => client.query(gunzipSync(dump).toString()));
   await onDatabase(url, 1, setRoleLimits);
+  await copyRows(fromUrl, url);
+  return url;
 }
 
 /** Copies the rows of all tables and columns that both databases have, in place of what the second has of them. */
 export async function copyRows(fromUrl: string, toUrl: string): Promise<void> {
-  await withClient(fromUrl, (source) =>
-    withClient(toUrl, async (target) => {
+  await onSession(fromUrl, (source) =>
+    onSession(toUrl, async (target) => {
       const known = new Map((await tablesOf(source)).map(({ name, columns }) => [name, columns]));
       const tables = inOrder(await tablesOf(target)).filter(({ name }) => known.has(name));
       await target.query('begin');
@@ -90,11 +94,10 @@ function inOrder(tables: readonly Table[]): Table[] {
   const ordered: Table[] = [];
   while (ordered.length < tables.length) {
     const done = ordered.map(({ name }) => name);
-    const next = tables.filter(
-      ({ name, needs }) =>
-        !done.includes(name) &&
-        [...needs, ...(READ_BY_TRIGGERS[name] ?? [])].every((other) => done.includes(other)),
-    );
+    const isNext = ({ name, needs }: Table): boolean =>
+      !done.includes(name) &&
+      [...needs, ...(READ_BY_TRIGGERS[name] ?? [])].every((other) => done.includes(other));
+    const next = tables.filter(isNext);
     if (next.length === 0) throw new Error('foreign keys refer to each other');
     ordered.push(...next);
   }
@@ -102,7 +105,7 @@ function inOrder(tables: readonly Table[]): Table[] {
 }
 
 /** Runs work on a session without time limits. */
-export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function onSession<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

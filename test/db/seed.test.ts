@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { test } from 'tap';
 import { checkLedger } from '../../db/ledger/check.ts';
 import type { OperationName } from '../../generated/operations.ts';
-import { leaf, reseller, root, type Player } from '../../scripts/bench/subjects.ts';
+import { leaf, reseller, root, type Player } from '../../scripts/bench/players.ts';
 import { fillDatabase, loadsOf } from '../../scripts/seed/fill.ts';
 import { cloneDatabase } from '../support/database.ts';
 import { Service } from '../support/service.ts';

@@ -1,29 +1,12 @@
-/** The pagination envelope of the specification, written by hand. */
-export interface Envelope<Item> {
-  current_page: number;
-  data: Item[];
-  first_page_url: string;
-  from: number | null;
-  last_page: number;
-  last_page_url: string;
-  links: { url: string | null; label: string; active: boolean }[];
-  next_page_url: string | null;
-  path: string;
-  per_page: number;
-  prev_page_url: string | null;
-  to: number | null;
-  total: number;
-}
-
 const LINKS = 12;
 
-export function envelope<Item>(
+/** Returns the pagination envelope of the specification, written by hand. */
+export function envelope(
   url: string,
-  page: number,
-  perPage: number,
-  data: Item[],
+  { page, perPage }: { page: number; perPage: number },
+  data: readonly object[],
   total: number,
-): Envelope<Item> {
+): object {
   const [path = '', search = ''] = url.split('?', 2);
   const last = Math.max(1, Math.ceil(total / perPage));
   const query = new URLSearchParams(search);

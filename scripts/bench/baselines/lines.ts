@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { envelope, type Envelope } from './envelope.ts';
+import { envelope } from './envelope.ts';
 import { authorize, count, pageOf, type Incoming } from './queries.ts';
 
 interface LineRow {
@@ -9,7 +9,7 @@ interface LineRow {
 }
 
 /** A hand-written list of lines: what m3us_index does. Triggers maintain the counters of the schema. */
-export async function listM3us(pool: pg.Pool, incoming: Incoming): Promise<Envelope<object>> {
+export async function listM3us(pool: pg.Pool, incoming: Incoming): Promise<object> {
   const caller = await authorize(pool, incoming.authorization, ['m3us_index', 'm3us_all']);
   const { page, perPage } = pageOf(incoming);
   const all = caller.may('m3us_all');
@@ -41,7 +41,7 @@ export async function listM3us(pool: pg.Pool, incoming: Incoming): Promise<Envel
     [...values, perPage, (page - 1) * perPage],
   );
   const data = rows.map(({ host, ...line }) => ({ ...line, links: linksOf(host, line) }));
-  return envelope(incoming.url, page, perPage, data, total);
+  return envelope(incoming.url, { page, perPage }, data, total);
 }
 
 function linksOf(host: string | null, { username, password }: Omit<LineRow, 'host'>): object {

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { envelope, type Envelope } from './envelope.ts';
+import { envelope } from './envelope.ts';
 
-// Hand-written versions of three of our reads: the same checks and responses as the service, in plain SQL. All three
-// baselines use them, so that only the code around them differs.
+// Hand-written versions of three of our reads: the same checks and responses as the service, in plain SQL.
 
 /** A response with a status other than 200. */
 export class HttpError extends Error {
@@ -71,11 +70,7 @@ export async function authorize(
   return { ...user, may };
 }
 
-interface PackageRow {
-  credit: number;
-}
-
-export async function listPackages(pool: pg.Pool, incoming: Incoming): Promise<Envelope<PackageRow>> {
+export async function listPackages(pool: pg.Pool, incoming: Incoming): Promise<object> {
   const user = await authorize(pool, incoming.authorization, ['packages_index', 'packages_all']);
   const { page, perPage } = pageOf(incoming);
   const all = user.may('packages_all');
@@ -85,23 +80,17 @@ export async function listPackages(pool: pg.Pool, incoming: Incoming): Promise<E
        where rp.package_id = packages.id and ur.user_id = $1)`;
   const values = all ? [] : [user.id];
   const total = await count(pool, `select count(*) as total from packages ${where}`, values);
-  const { rows } = await pool.query<PackageRow>(
+  const { rows } = await pool.query<{ credit: number }>(
     `select id, name, is_trial, is_paid_trial, is_default, can_enable_vpn, credit, period, period_type,
        max_connections, created_at, updated_at
      from packages ${where} order by id desc limit $${String(values.length + 1)} offset $${String(values.length + 2)}`,
     [...values, perPage, (page - 1) * perPage],
   );
   const data = rows.map((row) => ({ ...row, credit: row.credit / 100 }));
-  return envelope(incoming.url, page, perPage, data, total);
+  return envelope(incoming.url, { page, perPage }, data, total);
 }
 
-interface UserRow {
-  id: number;
-  path: string;
-  balance: number;
-}
-
-export async function listAncestors(pool: pg.Pool, incoming: Incoming): Promise<Envelope<object>> {
+export async function listAncestors(pool: pg.Pool, incoming: Incoming): Promise<object> {
   const caller = await authorize(pool, incoming.authorization, [
     'users_ancestors',
     'users_show',
@@ -115,7 +104,7 @@ export async function listAncestors(pool: pg.Pool, incoming: Incoming): Promise<
   if (path === undefined || !sees(path)) throw new HttpError(404, 'There is nothing here.');
   const ancestors = path.split('.').slice(0, -2).map(Number);
   const total = await count(pool, 'select count(*) as total from users where id = any($1)', [ancestors]);
-  const { rows } = await pool.query<UserRow>(
+  const { rows } = await pool.query<{ id: number; path: string; balance: number }>(
     `select u.id, u.username, u.email, u.created_by_id, u.path, a.balance, null::bigint as credit_alert_below, u.full_name, u.dns, u.note,
        u.messaging_phone, u.messaging_handle, u.adult, u.tos_acceptance_at, u.pin, u.last_ip, u.show_bouquets_by,
        u.paid_test_sold, u.created_at, u.updated_at,
@@ -130,7 +119,7 @@ export async function listAncestors(pool: pg.Pool, incoming: Incoming): Promise<
     credit: balance / 100,
     ...(sees(own) ? {} : hidden),
   }));
-  return envelope(incoming.url, page, perPage, data, total);
+  return envelope(incoming.url, { page, perPage }, data, total);
 }
 
 export async function lineRestrictions(pool: pg.Pool, incoming: Incoming): Promise<object[]> {
@@ -158,7 +147,6 @@ export async function count(pool: pg.Pool, text: string, values: unknown[]): Pro
   return rows[0]?.total ?? 0;
 }
 
-// The frameworks have validated these values, but some leave them as text.
 export function pageOf({ query }: Incoming): { page: number; perPage: number } {
   return { page: Number(query.page ?? 1), perPage: Number(query.per_page ?? 15) };
 }
