@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { readFile } from 'node:fs/promises';
 import { test } from 'tap';
+import { STATEMENTS, dearestStatements } from '../../scripts/schema/statements.ts';
 import { TABLES, tableTypes } from '../../scripts/schema/tables.ts';
 import { cloneDatabase } from '../support/database.ts';
 
@@ -17,6 +18,11 @@ const UNINDEXED: Readonly<Record<string, string>> = {
 void test('db/schema/tables.ts has the tables as they are', async (t) => {
   const { db } = await cloneDatabase(t);
   t.equal(await readFile(TABLES, 'utf8'), await tableTypes(db), 'run `npm run schema`');
+});
+
+void test('db/schema/statements.sql has the statements as they are sent', async (t) => {
+  const statements = await dearestStatements(t, await cloneDatabase(t));
+  t.equal(await readFile(STATEMENTS, 'utf8'), statements, 'run `npm run schema`');
 });
 
 void test('every foreign key has an index that starts with its columns', async (t) => {
