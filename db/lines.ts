@@ -185,7 +185,7 @@ export function lineUpdate(
         .where('lines.id', '=', id)
         .returning(LINE_ROW),
     )
-    .with('told', () => sql<never>`(${insertLineEvents(event, sql`changed`)})`)
+    .with('event', () => sql<never>`(${insertLineEvents(event, sql`changed`)})`)
     .selectFrom('changed')
     .selectAll('changed');
 }

@@ -80,8 +80,8 @@ export async function moveCredit<Row extends object>(
 ): Promise<{ moved: CompletedTransfer[]; rows: Row[] }> {
   const [first] = transfers;
   const entries = transfers.flatMap((one) => doubleEntry(trx, one));
-  const told = announce.compile(trx, { ids: transfers.map(({ id }) => id) });
-  const moves = first === undefined ? [] : [lockStatement(trx, transfers), ...entries, told];
+  const events = announce.compile(trx, { ids: transfers.map(({ id }) => id) });
+  const moves = first === undefined ? [] : [lockStatement(trx, transfers), ...entries, events];
   const results = await together<(Row | Entered)[]>(trx, [...moves, ...also]).catch((error: unknown) => {
     const isShort = first !== undefined && constraintOf(error) === FUNDED;
     throw isShort ? new InsufficientCreditError(first.from, first.amount) : error;

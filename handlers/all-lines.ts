@@ -6,9 +6,9 @@ import type { LineStatus } from '../db/schema/columns.ts';
 import { standingOf } from '../db/tree/tree.ts';
 import { anyText, columnsOf } from '../db/values/expressions.ts';
 import { lineSight } from './access/lines.ts';
-import type { Call, GroupHandlers, Schema, SlicePlace } from './call/contract.ts';
+import type { Call, GroupHandlers, Schema, SliceBounds } from './call/contract.ts';
 import { filterConditions } from './call/keys.ts';
-import { asTheTreeIs } from './call/standing.ts';
+import { inCurrentBranch } from './call/standing.ts';
 import { activecode, enigma, kindsAmong, m3u, mag } from './kinds/index.ts';
 import type { Host, LineType } from './kinds/kind.ts';
 import { hasCodeExactly, hasMacExactly, lineColumns } from './kinds/shared.ts';
@@ -34,9 +34,9 @@ export const allLines = {
   lines_index: {
     async list(call) {
       const { query, settings, db } = call;
-      const place = { after: query.after ?? 0, limit: query.limit };
-      const { lines, passed } = await asTheTreeIs(call.caller, async (caller) => ({
-        result: await find({ ...call, caller }, place),
+      const bounds = { after: query.after ?? 0, limit: query.limit };
+      const { lines, passed } = await inCurrentBranch(call.caller, async (caller) => ({
+        result: await find({ ...call, caller }, bounds),
         // Several statements may have read, of which the tree may have changed between any two.
         standing: (await db.selectNoFrom(standingOf(caller.id).as('standing')).executeTakeFirstOrThrow())
           .standing,
@@ -46,8 +46,8 @@ export const allLines = {
       return cursorList(query, lines, (line) => itemOf(line, settings), passed);
     },
 
-    async slice(call, place) {
-      const { lines, passed } = await find(call, place);
+    async slice(call, bounds) {
+      const { lines, passed } = await find(call, bounds);
       return { rows: lines.map((line) => itemOf(line, call.settings)), next: passed ?? null };
     },
   },
@@ -56,7 +56,7 @@ export const allLines = {
 /** Returns the next lines that a request is about, and after which id there may be more. */
 async function find(
   call: Pick<Call<'lines_index'>, 'operation' | 'caller' | 'db' | 'query'>,
-  place: SlicePlace,
+  bounds: SliceBounds,
 ): Promise<{ lines: FoundLine[]; passed?: number }> {
   const { caller, db, query } = call;
   const kept: Expression<SqlBool> =
@@ -68,7 +68,7 @@ async function find(
     db,
     'lines',
     { sight: lineSight(caller, 'lines_all'), conditions },
-    place,
+    bounds,
   );
   // Lines that have changed since are left out if they no longer fulfil the conditions.
   const rows = conditions.reduce(

@@ -10,7 +10,7 @@ import type { GroupHandlers, Query, Schema } from './call/contract.ts';
 import type { Caller } from './call/caller.ts';
 import { cursorList, type CursorList } from './lists/cursor.ts';
 import { notFound, refuseFields } from './call/problem.ts';
-import { asTheTreeIs, type ReadFrom } from './call/standing.ts';
+import { inCurrentBranch, type ReadFrom } from './call/standing.ts';
 
 const COLUMNS = [
   'events.id',
@@ -28,7 +28,7 @@ const LOOKED_THROUGH = 5000;
 export const events = {
   async events_index({ query, caller, db }) {
     const subjectIds = query['filters[subject_id]'];
-    const list = await asTheTreeIs(caller, (reader) =>
+    const list = await inCurrentBranch(caller, (reader) =>
       subjectIds === undefined
         ? eventsOfUsers(db, query, reader)
         : eventsAbout(db, subjectIds, query, reader),

@@ -71,9 +71,9 @@ export const requestRefunds = {
     if (lineId === undefined) throw missing('refundable_id');
     const charge = refundable(await lastCharge(db, lineId));
     const { id, replaced } = await requestRefund(db, charge, { reason: body.reason, requesterId: caller.id });
-    for (const other of replaced) await told(db, 'request_refund.decided', await find(db, other));
+    for (const other of replaced) await recorded(db, 'request_refund.decided', await find(db, other));
     audit({ subjectId: id });
-    return told(db, 'request_refund.created', await find(db, id));
+    return recorded(db, 'request_refund.created', await find(db, id));
   },
 
   request_refunds_accept: accept,
@@ -87,13 +87,13 @@ export const requestRefunds = {
       decided_by_id: caller.id,
       rejection_reason: body.reason,
     } as const;
-    return told(db, 'request_refund.decided', await decideRefund(db, params.id, rejection));
+    return recorded(db, 'request_refund.decided', await decideRefund(db, params.id, rejection));
   },
 
   async request_refunds_cancel(call) {
     const { params, caller, db } = call;
     await lockPending(call, sql<SqlBool>`created_by_id = ${caller.id}`);
-    return told(db, 'request_refund.decided', await decideRefund(db, params.id, { status: 'cancelled' }));
+    return recorded(db, 'request_refund.decided', await decideRefund(db, params.id, { status: 'cancelled' }));
   },
 } satisfies GroupHandlers<'Request Refunds'>;
 
@@ -128,7 +128,7 @@ async function accept(call: AcceptCall): Promise<Schema<'AcceptedRequestRefund'>
     subjectType: KINDS[line.kind].type,
     deciderId: caller.id,
   });
-  const accepted = await told(db, 'request_refund.decided', request);
+  const accepted = await recorded(db, 'request_refund.decided', request);
   return { ...accepted, transaction: await refundReceipt(call, charge.payer_id, moved) };
 }
 
@@ -235,7 +235,7 @@ function requestRefundView(row: RequestRefundRow): Schema<'RequestRefund'> {
 }
 
 /** Records what happened to a request, and returns the request as the contract shows it. */
-async function told(
+async function recorded(
   trx: Transaction<Database>,
   type: Schema<'RequestRefundEvent'>['type'],
   row: RequestRefundRow,

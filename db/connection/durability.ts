@@ -10,7 +10,7 @@ import type { Reader } from './reader.ts';
  * What the last statement of a transaction returns. Where commits wait for standbys, that of this transaction then waits
  * for nothing, and `freed` is true: it can still be lost, so nobody may be told before `untilDurable`.
  */
-export const FREED = sql`
+export const COMMITS_ASYNCHRONOUSLY = sql`
   current_setting('synchronous_standby_names') <> '' and set_config('synchronous_commit', 'off', true) = 'off' as freed`;
 
 /**

@@ -87,7 +87,7 @@ async function moveSums(trx: Transaction<Database>, move: Move): Promise<void> {
       select kind, sum(count) as count from tree_counts
       where user_id = ${move.userId} and kind <> all(${COUNTED_FOR_EACH}::text[]) group by kind
     ) as moved
-    cross join ${aboveMove(move)}
+    cross join ${ancestorsOfMove(move)}
     on conflict (user_id, kind, shard) do update set count = c.count + excluded.count`.execute(trx);
   await moveTransactionCounts(trx, move);
   await moveVoucherParties(trx, move);
@@ -108,7 +108,7 @@ async function moveTransactionCounts(trx: Transaction<Database>, move: Move): Pr
     select above.id, 'transaction', 0, above.sign * (
       ${storedCount(move.userId, 'transaction')}
       - (select count(*) from seen_from_outside s where s.path >= u.path and s.path < ${subtreeEnd(sql.ref('u.path'))}))
-    from ${aboveMove(move)} join users u on u.id = above.id
+    from ${ancestorsOfMove(move)} join users u on u.id = above.id
     on conflict (user_id, kind, shard) do update set count = c.count + excluded.count`.execute(trx);
 }
 
@@ -158,7 +158,7 @@ async function moveSalesSums(trx: Transaction<Database>, move: Move): Promise<vo
     with sold as materialized (
       select above.id as user_id, day, package_id, kind, sign * sales as sales, sign * sales_amount as sales_amount,
         sign * refunds as refunds, sign * refunds_amount as refunds_amount
-      from branch_sales cross join ${aboveMove(move)} where user_id = ${move.userId}
+      from branch_sales cross join ${ancestorsOfMove(move)} where user_id = ${move.userId}
     ),
     ${additionsToBranches}
     select`.execute(trx);
@@ -176,7 +176,7 @@ async function moveTransactionSums(trx: Transaction<Database>, move: Move): Prom
     insert into branch_transactions as b (user_id, kind, count, amount)
     select above.id, own.kind, above.sign * (own.count - coalesce(sum(s.count), 0)),
       above.sign * (own.amount - coalesce(sum(s.amount), 0))
-    from branch_transactions own cross join ${aboveMove(move)} join users u on u.id = above.id
+    from branch_transactions own cross join ${ancestorsOfMove(move)} join users u on u.id = above.id
     left join seen_from_outside s
       on s.kind = own.kind and s.path >= u.path and s.path < ${subtreeEnd(sql.ref('u.path'))}
     where own.user_id = ${move.userId}
@@ -203,7 +203,7 @@ export interface Move {
 }
 
 /** The users whose sums a move changes, as the table `above`, each with the sign of the change. */
-const aboveMove = ({ losing, gaining }: Move): RawBuilder<unknown> => sql`(
+const ancestorsOfMove = ({ losing, gaining }: Move): RawBuilder<unknown> => sql`(
   select unnest(${losing}::bigint[]) as id, -1 as sign union all select unnest(${gaining}::bigint[]), 1) as above`;
 
 /** Selects the ids of the users of a branch. */

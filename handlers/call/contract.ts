@@ -89,7 +89,7 @@ type ExportRow<Op extends ExportedOperation> =
   operations[Op]['responses'][200]['content']['application/x-ndjson'];
 
 /** Where a part of an export begins, and how long it is. */
-export interface SlicePlace {
+export interface SliceBounds {
   /** The rows have a greater id than this. */
   after: number;
   limit: number;
@@ -106,7 +106,7 @@ export interface Slice<Row> {
 /** A list whose rows can also be exported, part by part. Both show a caller the same. */
 interface ExportedHandler<Op extends ExportedOperation> {
   list: Handler<Op>;
-  slice: (call: Call<Op>, place: SlicePlace) => Promise<Slice<ExportRow<Op>>>;
+  slice: (call: Call<Op>, bounds: SliceBounds) => Promise<Slice<ExportRow<Op>>>;
 }
 
 /** The code registered for an operation. */

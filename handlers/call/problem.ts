@@ -44,8 +44,8 @@ export class Problem extends Error {
 
   /** Returns the same problem with these fields. */
   naming(errors: FieldErrors): Problem {
-    const listed = Object.fromEntries(firstFaults(errors));
-    return new Problem(this.code, this.message, { ...this.#extra, headers: this.headers, errors: listed });
+    const faults = Object.fromEntries(firstFaults(errors));
+    return new Problem(this.code, this.message, { ...this.#extra, headers: this.headers, errors: faults });
   }
 
   /** Returns the body of the response. */
@@ -123,10 +123,10 @@ const LONGEST_REASON = 1000;
 
 /** 422 with the refused fields. Only the first ones are named if there are many. */
 export function validationFailed(errors: FieldErrors): Problem {
-  const listed = firstFaults(errors);
-  const [first] = listed;
+  const faults = firstFaults(errors);
+  const [first] = faults;
   const detail = first ? `${first[0]} ${first[1][0] ?? 'is not valid'}.` : 'The request is not valid.';
-  return new Problem('validation_failed', detail, { errors: Object.fromEntries(listed) });
+  return new Problem('validation_failed', detail, { errors: Object.fromEntries(faults) });
 }
 
 /** The message for bouquets that are not in the package of a line. */
@@ -154,18 +154,18 @@ export const packageNotAllowed = (field: string, detail: string): Problem =>
   new Problem('package_not_allowed', detail, { errors: { [field]: ['cannot be sold here'] } });
 
 function firstFaults(errors: FieldErrors): [field: string, reasons: string[]][] {
-  const listed: [string, string[]][] = [];
+  const faults: [string, string[]][] = [];
   let text = 0;
   for (const [field, reasons] of Object.entries(errors)) {
-    if (listed.length === MAX_FAULTS || text > MOST_TEXT) break;
+    if (faults.length === MAX_FAULTS || text > MOST_TEXT) break;
     const fault = [
       truncate(field, LONGEST_NAME),
       reasons.map((reason) => truncate(reason, LONGEST_REASON)),
     ] as const;
     text += JSON.stringify(fault).length;
-    listed.push([...fault]);
+    faults.push([...fault]);
   }
-  return listed;
+  return faults;
 }
 
 const truncate = (text: string, maxLength: number): string =>

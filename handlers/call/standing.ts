@@ -13,13 +13,13 @@ export interface ReadFrom<Result> {
  * Reads a part of a list by cursor, or of an export, for the caller as the tree is then. Since it was admitted, the caller
  * may have been moved, or have got its first user: the cursor would pass rows that it sees now, and they would be missed.
  */
-export async function asTheTreeIs<Policy extends string, Result>(
+export async function inCurrentBranch<Policy extends string, Result>(
   caller: Caller<Policy>,
   read: (caller: Caller<Policy>) => Promise<ReadFrom<Result>>,
 ): Promise<Result> {
   const { result, standing = caller } = await read(caller);
   const isSame = standing.path === caller.path && standing.leaf === caller.leaf;
-  return isSame ? result : asTheTreeIs({ ...caller, ...standing }, read);
+  return isSame ? result : inCurrentBranch({ ...caller, ...standing }, read);
 }
 
 /**

@@ -37,9 +37,9 @@ export function answerLoginError(error: unknown, request: FastifyRequest, reply:
 
 function problemFor(error: unknown, request: FastifyRequest): Problem {
   const problem = problemOf(error) ?? internalError();
-  const told = { err: error, ...identity(request) };
-  if (problem.code === 'internal_error') request.log.error(told, 'unforeseen fault');
-  else if (problem.status >= 500) request.log.warn({ ...told, reason: problem.message }, 'unavailable');
+  const fields = { err: error, ...identity(request) };
+  if (problem.code === 'internal_error') request.log.error(fields, 'unforeseen fault');
+  else if (problem.status >= 500) request.log.warn({ ...fields, reason: problem.message }, 'unavailable');
   if (problem instanceof LimitReached) request.limit = problem.limit;
   return problem;
 }

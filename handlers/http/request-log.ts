@@ -3,8 +3,8 @@ import type { Observer } from '../call/observer.ts';
 import { readTraceparent } from '../call/traceparent.ts';
 import { failureOf, type FailedRequests } from '../runtime/failed-requests.ts';
 
-/** Who is told that a request is over. */
-interface Told {
+/** Who hears that a request is over. */
+interface Listeners {
   observer: Observer | undefined;
   failures: FailedRequests;
 }
@@ -13,19 +13,19 @@ interface Told {
  * Logs each request when it is over, tells the observer, and notes it for its user if it is answered with a problem. Register it
  * first, so that it sees every request.
  */
-export function logRequests(app: FastifyInstance, told: Told): void {
+export function logRequests(app: FastifyInstance, listeners: Listeners): void {
   for (const property of ['trace', 'userId', 'tokenId', 'limit', 'problem'])
     app.decorateRequest(property, null);
   app.decorateRequest('names', 0);
   app.addHook('onRequest', (request, reply, done) => {
     request.trace = readTraceparent(request.headers['traceparent']);
     // `onResponse` does not come where the client is gone before the response.
-    reply.raw.on('close', () => noteEnd(request, reply, told));
+    reply.raw.on('close', () => noteEnd(request, reply, listeners));
     done();
   });
 }
 
-function noteEnd(request: FastifyRequest, reply: FastifyReply, { observer, failures }: Told): void {
+function noteEnd(request: FastifyRequest, reply: FastifyReply, { observer, failures }: Listeners): void {
   const { method, url, headers, limit, problem, userId } = request;
   const isAborted = !reply.raw.writableEnded;
   const ms = reply.elapsedTime;

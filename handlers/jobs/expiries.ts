@@ -17,7 +17,7 @@ export async function tellOfExpiries(
   { days }: { days: number },
   isOver: IsTimeUp,
 ): Promise<number> {
-  const told = (tell: (trx: Transaction<Database>) => ReturnType<typeof tellExpiries>) =>
+  const announce = (tell: (trx: Transaction<Database>) => ReturnType<typeof tellExpiries>) =>
     inBatches(
       () =>
         withRetries(() =>
@@ -28,8 +28,8 @@ export async function tellOfExpiries(
         ),
       isOver,
     );
-  const expiring = await told((trx) => tellExpiries(trx, 'line.expiring', days));
-  return expiring + (await told((trx) => tellExpiries(trx, 'line.expired', 0)));
+  const expiring = await announce((trx) => tellExpiries(trx, 'line.expiring', days));
+  return expiring + (await announce((trx) => tellExpiries(trx, 'line.expired', 0)));
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Schema, SlicePlace } from '../call/contract.ts';
+import type { Schema, SliceBounds } from '../call/contract.ts';
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { onlyRow, type Reader } from '../../db/connection/reader.ts';
 import type { Database } from '../../db/schema/tables.ts';
@@ -62,7 +62,7 @@ export async function nextById(
   db: Reader,
   table: keyof Database,
   { sight, conditions }: Search,
-  { after, limit }: SlicePlace,
+  { after, limit }: SliceBounds,
 ): Promise<Next> {
   const rows = sql.table(table);
   const every = (...all: readonly Expression<SqlBool>[]) => sql.join([...all, ...conditions], sql` and `);

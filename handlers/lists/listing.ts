@@ -22,7 +22,7 @@ import {
   type List,
   type ListCall,
 } from './page.ts';
-import type { Slice, SlicePlace, Query } from '../call/contract.ts';
+import type { Slice, SliceBounds, Query } from '../call/contract.ts';
 import { plannedEachTime } from '../../db/connection/driver.ts';
 import type { Settings } from '../call/settings.ts';
 
@@ -70,8 +70,8 @@ export const exportedListing = <
   listFor: ListFor<Op, Policy, Tables, Row, Item>,
 ) => ({
   list: listing(listFor),
-  slice: (call: SliceCall<Op> & { caller: Caller<Policy> }, place: SlicePlace): Promise<Slice<Item>> =>
-    slice(call, listFor(call.db, call.caller), place),
+  slice: (call: SliceCall<Op> & { caller: Caller<Policy> }, bounds: SliceBounds): Promise<Slice<Item>> =>
+    slice(call, listFor(call.db, call.caller), bounds),
 });
 
 /** Returns the same of a list that is built for each request. */
@@ -85,7 +85,7 @@ export const exportedPages = <
   listOf: (call: Call) => List<Op, Tables, Row, Item>,
 ) => ({
   list: (call: Call): Promise<Page<Item>> => page(call, listOf(call)),
-  slice: (call: Call, place: SlicePlace): Promise<Slice<Item>> => slice(call, listOf(call), place),
+  slice: (call: Call, bounds: SliceBounds): Promise<Slice<Item>> => slice(call, listOf(call), bounds),
 });
 
 /** Returns the sort key of a request for a default page, or undefined for another page. */
@@ -107,7 +107,7 @@ function compiledPage<
   return compileForCaller<Policy, object, Row & { total: number }>((db, viewer) => {
     const list = listFor(db, viewer);
     const { rows, sight: { row, owned, total } = EVERYTHING } = list;
-    const place = { limit: DEFAULT_PAGE_SIZE, offset: 0 };
+    const window = { limit: DEFAULT_PAGE_SIZE, offset: 0 };
     const seen = rows.where(row);
     const shown =
       owned === undefined || total === undefined
@@ -116,9 +116,9 @@ function compiledPage<
             list,
             [key],
             sql`
-            select id from (${idsOfFew(rows.where(owned).where(areFew(total)), list, [key], place)}) as few
+            select id from (${idsOfFew(rows.where(owned).where(areFew(total)), list, [key], window)}) as few
             union all
-            select id from (${idsInOrder(seen.where(sql<SqlBool>`not ${areFew(total)}`), list, [key], place)}) as many`,
+            select id from (${idsInOrder(seen.where(sql<SqlBool>`not ${areFew(total)}`), list, [key], window)}) as many`,
           );
     return shown
       .select(sql<number>`${total ?? countOf(seen)}`.as('total'))
@@ -153,7 +153,7 @@ export async function slice<
 >(
   call: SliceCall<Op>,
   { rows, columns, view, sight = EVERYTHING }: List<Op, Tables, Row, Item>,
-  { after, limit }: SlicePlace,
+  { after, limit }: SliceBounds,
 ): Promise<Slice<Item>> {
   const { db, settings } = call;
   const id = sql.ref<number>(columns.id);

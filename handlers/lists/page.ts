@@ -216,7 +216,7 @@ function idsAt<Op extends OperationName, Tables extends keyof Database, Row, Ite
     : idsInOrder(found, list, keys, { limit, offset });
 }
 
-interface Place {
+interface Window {
   limit: number;
   offset: number;
   reversed?: boolean;
@@ -227,7 +227,7 @@ export function idsOfFew<Op extends OperationName, Tables extends keyof Database
   found: SelectQueryBuilder<Database, Tables, Row>,
   { columns }: List<Op, Tables, Row, Item>,
   keys: readonly string[] | undefined,
-  { limit, offset }: Place,
+  { limit, offset }: Window,
 ): RawBuilder<unknown> {
   const order = sortedBy(keys, columns);
   const names = order.map(
@@ -249,7 +249,7 @@ export function idsInOrder<Op extends OperationName, Tables extends keyof Databa
   found: SelectQueryBuilder<Database, Tables, Row>,
   { columns }: List<Op, Tables, Row, Item>,
   keys: readonly string[] | undefined,
-  { limit, offset, reversed = false }: Place,
+  { limit, offset, reversed = false }: Window,
 ): SelectQueryBuilder<Database, Tables, { id: number }> {
   const ids = found.clearSelect().select(sql.ref<number>(columns.id).as('id'));
   return sort(keys, ids, columns, reversed).limit(limit).offset(offset);

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { sql, type CompiledQuery, type Transaction } from 'kysely';
 import { compileOnce, type Placeholder, type Placeholders } from '../../db/connection/compiled.ts';
-import { FREED } from '../../db/connection/durability.ts';
+import { COMMITS_ASYNCHRONOUSLY } from '../../db/connection/durability.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { operations, type OperationName } from '../../generated/operations.ts';
 import type { AuditNote } from '../call/contract.ts';
@@ -27,7 +27,7 @@ interface StoredResponse {
 /**
  * Returns the statement that writes the audit log row of a write. If the write has an Idempotency-Key, the same
  * statement stores its response, so both take one round trip. Secrets in the body are replaced, and long texts by their
- * digests. The subject is what the handler notes, otherwise the `id` of the path. It returns FREED. Throws if no user is
+ * digests. The subject is what the handler notes, otherwise the `id` of the path. It returns COMMITS_ASYNCHRONOUSLY. Throws if no user is
  * known for the row.
  */
 export function logEntry(
@@ -88,7 +88,7 @@ const insertInto = (entry: Placeholder<LogEntry>) => sql<{ freed: boolean }>`
     values (${entry.column('userId')}, ${entry.column('tokenId')}, ${entry.column('operation')},
       ${entry.column('subject')}, ${entry.column('subjectId')}, ${entry.column('changes')}, ${entry.column('ip')},
       ${entry.column('requestId')})
-    returning ${FREED}`;
+    returning ${COMMITS_ASYNCHRONOUSLY}`;
 
 /** In bytes. */
 const LONGEST_KEPT = 2048;

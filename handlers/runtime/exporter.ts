@@ -1,15 +1,15 @@
 import type { OperationName } from '../../generated/operations.ts';
-import type { Call, Slice, SlicePlace } from '../call/contract.ts';
+import type { Call, Slice, SliceBounds } from '../call/contract.ts';
 import { Deadline } from '../../db/connection/deadline.ts';
 import { untilDurable } from '../../db/connection/durability.ts';
-import { asTheTreeIs } from '../call/standing.ts';
+import { inCurrentBranch } from '../call/standing.ts';
 import type { Environment } from './environment.ts';
 import type { Identified } from './exports.ts';
 import { read, type OpenExport, type Steps } from './run.ts';
 
 /** The part of a registered handler that exports, if its operation is only known at run time. */
 interface SliceOfAny {
-  slice: (call: Call<OperationName>, place: SlicePlace) => Promise<Slice<Identified>>;
+  slice: (call: Call<OperationName>, bounds: SliceBounds) => Promise<Slice<Identified>>;
 }
 
 /**
@@ -23,7 +23,7 @@ export function exporter(
   const { db, handlers, settings, exports } = environment;
   return async ({ operation, type, parts, caller: known }, request, reply) => {
     const { slice } = handlers[operation] as unknown as SliceOfAny;
-    const readSlice = async (place: SlicePlace): Promise<Slice<Identified>> => {
+    const readSlice = async (bounds: SliceBounds): Promise<Slice<Identified>> => {
       request.deadline.clear();
       request.deadline = new Deadline(settings.answerWithin);
       const within = db.within(request.deadline);
@@ -33,10 +33,10 @@ export function exporter(
       });
       try {
         // By a path that it no longer has the caller sees nothing, and the export would end as if there was nothing more.
-        const rows = await asTheTreeIs(await admit(operation, request), async (caller) => ({
+        const rows = await inCurrentBranch(await admit(operation, request), async (caller) => ({
           result: await read(
             { operation, parts, caller, db: within },
-            (call) => slice(call, place),
+            (call) => slice(call, bounds),
             request,
             environment,
           ),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PooledDatabase } from '../../db/connection/pooled-database.ts';
-import type { ExportedOperation, Slice, SlicePlace } from '../call/contract.ts';
+import type { ExportedOperation, Slice, SliceBounds } from '../call/contract.ts';
 import { Problem, unavailable } from '../call/problem.ts';
 import { rowWriter, type ExportType, type RowWriter } from './export-formats.ts';
 import { sql, type Kysely } from 'kysely';
@@ -14,7 +14,7 @@ const SLICE_ROWS = 500;
 /** Characters of an export that are written at once. Whoever reads slowly keeps them in memory, and costs nothing else. */
 const MOST_CHARACTERS = 512 * 1024;
 
-/** Milliseconds within which an export must get its place, or keep it. */
+/** Milliseconds within which an export must get its lease, or renew it. */
 const HOLD_MS = 3000;
 
 /** After a slice, an export rests for as long as that took, in milliseconds at most: others are served meanwhile. */
@@ -27,7 +27,7 @@ interface ExportTask {
   /** What the client has already; undefined for an export from the beginning. */
   after: number | undefined;
   /** Reads a slice, if the caller still may. */
-  read: (place: SlicePlace) => Promise<Slice<Identified>>;
+  read: (bounds: SliceBounds) => Promise<Slice<Identified>>;
 }
 
 /** A row, as far as exports know it. */
@@ -38,7 +38,7 @@ export interface Identified {
 /** What is written at once, and where to read on; null at the end. */
 interface Part {
   text: string;
-  next: SlicePlace | null;
+  next: SliceBounds | null;
 }
 
 /** The exports of a process. A user has one at a time, over all processes. */
@@ -57,17 +57,17 @@ export class Exports {
    * break the response off. Throws 409 while another export of the user runs, and what `read` throws.
    */
   async open(task: ExportTask): Promise<Readable> {
-    const place = placeOf(this.#db, task.userId);
-    await place.hold();
+    const lease = leaseOf(this.#db, task.userId);
+    await lease.hold();
     try {
       const { head, write } = rowWriter(task.operation, task.type);
-      const readPart = async (from: SlicePlace): Promise<Part> => partOf(await task.read(from), write);
+      const readPart = async (from: SliceBounds): Promise<Part> => partOf(await task.read(from), write);
       const first = await readPart({ after: task.after ?? 0, limit: SLICE_ROWS });
       if (task.after === undefined) first.text = head + first.text;
       if (this.#isClosed) throw ending();
-      return this.#track(Readable.from(texts(first, readPart, place), { objectMode: false }), place);
+      return this.#track(Readable.from(texts(first, readPart, lease), { objectMode: false }), lease);
     } catch (error) {
-      await place.release();
+      await lease.release();
       throw error;
     }
   }
@@ -78,15 +78,15 @@ export class Exports {
     await Promise.all([...this.#running.keys()].map((stream) => this.end(stream, ending())));
   }
 
-  /** Ends an export before its last row, and waits until its place is free. */
+  /** Ends an export before its last row, and waits until its lease is released. */
   async end(stream: Readable, why?: Error): Promise<void> {
     stream.destroy(why);
     await this.#running.get(stream);
   }
 
-  #track(stream: Readable, place: Place): Readable {
+  #track(stream: Readable, lease: Lease): Readable {
     const over = new Promise<void>((resolve) => stream.once('close', resolve))
-      .then(() => place.release())
+      .then(() => lease.release())
       .finally(() => this.#running.delete(stream));
     // Whoever sends the stream notes its error. It may be destroyed before.
     stream.on('error', () => undefined);
@@ -106,34 +106,34 @@ function partOf({ rows, next }: Slice<Identified>, write: RowWriter['write']): P
   return { ...part, next: part.next && { ...part.next, limit: Math.min(part.next.limit, rows.length) } };
 }
 
-/** Yields the text of an export, part by part. Its place is free before the client sees the end. */
+/** Yields the text of an export, part by part. Its lease is released before the client sees the end. */
 async function* texts(
   first: Part,
-  readPart: (from: SlicePlace) => Promise<Part>,
-  place: Place,
+  readPart: (from: SliceBounds) => Promise<Part>,
+  lease: Lease,
 ): AsyncGenerator<string> {
   let part = first;
   if (part.text !== '') yield part.text;
   for (let took = 0; part.next !== null;) {
     await sleep(Math.min(took, LONGEST_REST_MS));
     const started = performance.now();
-    await place.hold();
+    await lease.hold();
     part = await readPart(part.next);
     took = performance.now() - started;
     if (part.text !== '') yield part.text;
   }
-  await place.release();
+  await lease.release();
 }
 
-/** The place of a user's only export. */
-interface Place {
-  /** Takes the place, or keeps it. Throws 409 if another export has it. */
+/** The lease of a user's only export. */
+interface Lease {
+  /** Takes the lease, or renews it. Throws 409 if another export has it. */
   hold: () => Promise<void>;
-  /** Gives the place back. If this fails, it is free after a while. */
+  /** Releases the lease. If this fails, it ends after a while. */
   release: () => Promise<void>;
 }
 
-function placeOf(db: PooledDatabase, userId: number): Place {
+function leaseOf(db: PooledDatabase, userId: number): Lease {
   const holder = { userId, holder: randomUUID() };
   let isHeld = false;
   return {
@@ -159,7 +159,7 @@ const inProgress = (): Problem =>
 
 const ending = (): Problem => unavailable('The service is ending. Go on after the last row that you have.');
 
-/** How long an export holds its place after it last said so: longer than a slice may take. */
+/** How long a lease lasts after it last said so: longer than a slice may take. */
 const HELD_SECONDS = 15;
 
 /** One of the exports of a user. */
@@ -170,7 +170,7 @@ interface ExportHolder {
 }
 
 /**
- * Takes the place of a user's only export, or keeps it for longer. Returns whether it has it: not while another export
+ * Takes the lease of a user's only export, or renews it. Returns whether it has it: not while another export
  * has said less than `HELD_SECONDS` ago that it is at work.
  */
 async function holdExport(db: Kysely<Database>, { userId, holder }: ExportHolder): Promise<boolean> {
@@ -188,7 +188,7 @@ async function holdExport(db: Kysely<Database>, { userId, holder }: ExportHolder
   return held !== undefined;
 }
 
-/** Gives the place of a user's export back. One that has lost it gives back nothing. */
+/** Releases the lease of a user's export, unless it has lost it. */
 async function releaseExport(db: Kysely<Database>, { userId, holder }: ExportHolder): Promise<void> {
   await db.deleteFrom('exports').where('user_id', '=', userId).where('holder', '=', holder).execute();
 }

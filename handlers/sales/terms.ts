@@ -88,9 +88,9 @@ interface Named {
 const selectTerms = compileForCaller(
   (db, viewer: CompiledViewer<'packages_all'>, placeholder: Placeholders<Named>) => {
     // The subselects hide the number of lines. Otherwise PostgreSQL would plan again for each number.
-    const wanted = sql<{ package_id: number; user_id: number; place: number }>`
+    const wanted = sql<{ package_id: number; user_id: number; position: number }>`
       unnest((select ${placeholder('packages')}::bigint[]), (select ${placeholder('owners')}::bigint[])) with ordinality`.as<'wanted'>(
-      sql`wanted (package_id, user_id, place)`,
+      sql`wanted (package_id, user_id, position)`,
     );
     const owner = db
       .selectFrom('users')
@@ -111,7 +111,7 @@ const selectTerms = compileForCaller(
         ).as('offer'),
         jsonObjectFrom(owner).as('owner'),
       ])
-      .orderBy('wanted.place')
+      .orderBy('wanted.position')
       .compile();
   },
 );

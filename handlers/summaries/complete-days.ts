@@ -38,10 +38,10 @@ const FEW_DAYS = 16;
 /** Returns the days whose totals make up most of a period, or undefined if the sums of its days are fewer. */
 export async function totalDays(db: Reader, { from, to }: Period): Promise<TotalDays | undefined> {
   if (Date.parse(to) - Date.parse(from) < FEW_DAYS * DAY_MS) return undefined;
-  const nearest = (day: string) => sql<string | null>`(
+  const nearestCompleteDay = (day: string) => sql<string | null>`(
     select day::text from complete_days where payers_upto is null order by abs(day - ${day}::date), day limit 1)`;
   const { before, upto } = await db
-    .selectNoFrom([nearest(dayBefore(from)).as('before'), nearest(to).as('upto')])
+    .selectNoFrom([nearestCompleteDay(dayBefore(from)).as('before'), nearestCompleteDay(to).as('upto')])
     .executeTakeFirstOrThrow();
   return before === null || upto === null || before === upto ? undefined : { before, upto };
 }

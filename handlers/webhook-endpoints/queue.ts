@@ -76,7 +76,7 @@ const queueing = (access: EventAccess, most: number) => sql<{ more: boolean }>`
     delete from webhook_queue q using next where q.branch_id = next.branch_id and q.event_id = next.event_id
   ), above as materialized (
     select u.id as user_id, listener_id
-    from (select distinct user_id from next) as told join users u on u.id = told.user_id
+    from (select distinct user_id from next) as audience join users u on u.id = audience.user_id
       cross join unnest(${idsOfPath(sql`u.path`)}) as listener_id
   ), listeners as materialized (
     ${selectListeners(access, mayHear)}

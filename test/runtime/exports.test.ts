@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { test, type Test } from 'tap';
 import { handlers } from '../../handlers/index.ts';
-import type { Slice, SlicePlace } from '../../handlers/call/contract.ts';
+import type { Slice, SliceBounds } from '../../handlers/call/contract.ts';
 import { CSV, exported, NDJSON, rowsOf } from '../support/exports.ts';
 import { until } from '../support/processes.ts';
 import { Service } from '../support/service.ts';
@@ -245,7 +245,7 @@ const DESCRIPTION = 2000;
 const MOST_CHARACTERS = 512 * 1024;
 
 void test('transactions_index 200: rows that are long are exported in shorter parts, every row once', async (t) => {
-  const places: SlicePlace[] = [];
+  const places: SliceBounds[] = [];
   const { list, slice } = handlers.transactions_index;
   const { service, db, token, seller, child } = await family(t, {
     transactions_index: {
