@@ -3,7 +3,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { constants } from 'node:zlib';
 import { CODINGS, encode, ENDINGS } from '../handlers/http/codings.ts';
 import { projectFile } from '../handlers/http/project-file.ts';
-import { parseGuide } from './docs/guides.ts';
+import { guideAddress, parseGuide } from './docs/guides.ts';
 import { documentation } from './docs/pages.ts';
 import { parseWorkflows } from './docs/workflows.ts';
 import type { Contract, Problem } from './generate/contract.ts';
@@ -30,7 +30,9 @@ export async function writeDocs(folder: string): Promise<void> {
   const { problems, searchWords, objects } = JSON.parse(await generated('docs.json')) as DocsData;
   const changelog = await readFile(projectFile('CHANGELOG.md'), 'utf8');
   const clients = await readFile(projectFile('spec', 'clients.md'), 'utf8');
-  const guides = (await texts('guides')).map(([name, text]) => parseGuide(basename(name, '.md'), text));
+  const guides = (await texts('guides')).map(([name, text]) =>
+    parseGuide(guideAddress(basename(name, '.md')), text),
+  );
   const workflows = (await texts('workflows')).flatMap(([, text]) => parseWorkflows(text));
   const pages = await documentation({
     contract,

@@ -1,11 +1,11 @@
 import { guideCards } from './guide-page.ts';
-import { headingsOf, sectionsOf } from './headings.ts';
+import { headingsOf, openingOf, sectionsOf } from './headings.ts';
 import { EMPTY, html, type Html } from './html.ts';
 import type { Page } from './layout.ts';
 import { markdownFor } from './markdown.ts';
 import { problemExample } from './examples.ts';
 import { Schemas } from './schemas.ts';
-import { CHANGELOG, CLIENTS, ERRORS, HOME, type Site } from './site.ts';
+import { CHANGELOG, ERRORS, HOME, type Site } from './site.ts';
 
 /** Returns the start page: the introduction of the contract, and every group. */
 export function homePage(site: Site): Page {
@@ -13,7 +13,7 @@ export function homePage(site: Site): Page {
   const markdown = markdownFor(site);
   const schemas = new Schemas(site.contract, markdown);
   const fields = schemas.fields(components.schemas['PageEnvelope'] ?? {}, 'page');
-  const [opening = '', ...chapters] = info.description.split(/^(?=## )/m);
+  const opening = openingOf(info.description);
   return {
     address: HOME,
     title: 'Introduction',
@@ -29,7 +29,7 @@ export function homePage(site: Site): Page {
       <h2 id="guides"><a href="#guides">Guides</a></h2>
       ${guideCards(site)}
       <div class="prose">
-        ${markdown.block(chapters.join(''))}
+        ${markdown.block(info.description.slice(opening.length))}
         <h2 id="page-fields"><a href="#page-fields">Fields of a page</a></h2>
         <p>
           Every list that returns pages has these fields beside its items, which are in <code>data</code>.
@@ -60,13 +60,16 @@ function cards(site: Site): Html[] {
               html`<li>
                 <a href="${group.address}"
                   ><strong>${group.name}</strong><span>${group.description}</span
-                  ><small>${group.entries.length} operations</small></a
+                  ><small>${counted(group.entries.length)}</small></a
                 >
               </li>`,
           )}
         </ul> `,
   );
 }
+
+const counted = (operations: number): string =>
+  operations === 1 ? '1 operation' : `${String(operations)} operations`;
 
 /** Returns the page of errors: every code, and the fields of a problem. */
 export function errorsPage(site: Site): Page {
@@ -120,34 +123,6 @@ const example = (text: string | undefined): Html =>
         <summary>Example</summary>
         <pre tabindex="0"><code>${text}</code></pre>
       </details>`;
-
-/** Returns the page of notes on client generators. */
-export function clientsPage(site: Site, notes: string): Page {
-  const [, title = '', text = ''] = /^# (.*)\n(.*)$/s.exec(notes) ?? [];
-  return {
-    address: CLIENTS,
-    title,
-    description: 'What generators of clients need.',
-    body: html`<h1>${title}</h1>
-      <div class="prose">${markdownFor(site).block(text)}</div>`,
-    sections: [],
-    headings: headingsOf(text),
-  };
-}
-
-/** Returns the page of changes, CHANGELOG.md. */
-export function changelogPage(site: Site, changelog: string): Page {
-  const text = changelog.replace(/^# .*\n/, '');
-  return {
-    address: CHANGELOG,
-    title: 'Changelog',
-    description: 'What has changed in the contract.',
-    body: html`<h1>Changelog</h1>
-      <div class="prose">${markdownFor(site).block(text)}</div>`,
-    sections: sectionsOf(headingsOf(text)),
-    headings: [],
-  };
-}
 
 function objects(schemas: Schemas): Html[] {
   return schemas.objects().map(

@@ -1,6 +1,8 @@
+import { marked } from 'marked';
+
 const GUIDES = '/docs/guides';
 
-/** A text of spec/guides/: what to do, step by step, to reach something. */
+/** A page that is written in Markdown, such as what to do, step by step, to reach something. */
 export interface Guide {
   title: string;
   /** What it is good for: its first paragraph. */
@@ -9,12 +11,20 @@ export interface Guide {
   address: string;
 }
 
-/** Parses a guide. `name` is that of its file, without the ending. */
-export function parseGuide(name: string, markdown: string): Guide {
-  const [, title, summary, text] = /^# ([^\n]+)\n\n(.+?)\n\n(.*)$/s.exec(markdown) ?? [];
-  if (title === undefined || summary === undefined || text === undefined)
-    throw new Error(`the guide ${name} does not begin with a heading and a paragraph`);
-  return { title, summary: summary.replaceAll('\n', ' '), text, address: `${GUIDES}/${name}` };
+/** Returns the address of a guide. `name` is that of its file, without the ending. */
+export const guideAddress = (name: string): string => `${GUIDES}/${name}`;
+
+/** Parses the text of a page. Throws an Error for one that does not begin with a heading and a paragraph. */
+export function parseGuide(address: string, markdown: string): Guide {
+  const [heading, paragraph] = marked.lexer(markdown).filter(({ type }) => type !== 'space');
+  if (heading?.type !== 'heading' || paragraph?.type !== 'paragraph')
+    throw new Error(`the text of ${address} does not begin with a heading and a paragraph`);
+  return {
+    title: String(heading.text),
+    summary: String(paragraph.text).replaceAll('\n', ' '),
+    text: markdown.slice(markdown.indexOf(paragraph.raw) + paragraph.raw.length).trim(),
+    address,
+  };
 }
 
 /** Returns whether a guide names an operation. */

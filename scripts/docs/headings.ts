@@ -9,6 +9,16 @@ export interface Heading {
   text: string;
 }
 
+/** Returns what a text in Markdown has before its first heading. */
+export function openingOf(markdown: string): string {
+  let opening = '';
+  for (const { type, raw } of new Marked().lexer(markdown)) {
+    if (type === 'heading') break;
+    opening += raw;
+  }
+  return opening;
+}
+
 /** Returns the headings of a text in Markdown. What is below them is without programs. */
 export function headingsOf(markdown: string): Heading[] {
   const headings: Heading[] = [];

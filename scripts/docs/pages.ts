@@ -1,15 +1,15 @@
 import type { Contract, Problem } from '../generate/contract.ts';
 import { assets } from './assets.ts';
 import { consoleData } from './forms.ts';
-import { changelogPage, clientsPage, errorsPage, homePage } from './general-pages.ts';
+import { errorsPage, homePage } from './general-pages.ts';
 import { layout } from './layout.ts';
 import { guidePage } from './guide-page.ts';
-import type { Guide } from './guides.ts';
+import { parseGuide, type Guide } from './guides.ts';
 import type { ObjectLife } from '../generate/objects.ts';
 import { objectPage } from './object-page.ts';
 import { groupPage } from './operations.ts';
 import { searchEntries } from './search/entries.ts';
-import { HOME, siteOf } from './site.ts';
+import { CHANGELOG, CLIENTS, HOME, siteOf } from './site.ts';
 import { llmsText } from './text/llms.ts';
 import { textPages } from './text/pages.ts';
 import { workflowsPage } from './workflow-page.ts';
@@ -39,8 +39,8 @@ export async function documentation(sources: Sources): Promise<Map<string, strin
   const pages = [
     homePage(site),
     errorsPage(site),
-    clientsPage(site, clients),
-    changelogPage(site, changelog),
+    guidePage(site, parseGuide(CLIENTS, clients)),
+    guidePage(site, parseGuide(CHANGELOG, changelog)),
     workflowsPage(site),
     ...site.guides.map((guide) => guidePage(site, guide)),
     ...site.objects.map((object) => objectPage(site, object)),

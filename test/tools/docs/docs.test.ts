@@ -63,6 +63,25 @@ void test('the documentation', async (t) => {
     t.end();
   });
 
+  await t.test('each page has one title of a few words, and its text is below it', (t) => {
+    for (const [address, page] of pages) {
+      if (page === '') continue;
+      const titles = [...page.matchAll(/<h1>(.*?)<\/h1>/gs)].map(([, title = '']) => title);
+      t.equal(titles.length, 1, address);
+      t.ok(Number(titles[0]?.length) <= 40, `${address}: ${titles[0] ?? ''}`);
+    }
+    t.match(pages.get('/docs/clients'), /<li>A body may be JSON or a form\./);
+    t.match(pages.get('/docs/changelog'), '<li><strong>Money.</strong>');
+    t.end();
+  });
+
+  await t.test('counts the operations of each group', (t) => {
+    const home = pages.get('/docs') ?? '';
+    t.match(home, '<small>1 operation</small>');
+    t.notMatch(home, /\b1 operations/);
+    t.end();
+  });
+
   await t.test('404 where it has no page', async (t) => {
     for (const url of ['/docs/none', '/docs/index', '/docs/m3us.html', '/docs/$&', '/docs/guides']) {
       const { statusCode, headers } = await ask(url);
