@@ -1,4 +1,4 @@
-import type { FastifyContextConfig, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
@@ -11,8 +11,10 @@ import { unavailable } from '../call/problem.ts';
 import type { Settings } from '../call/settings.ts';
 import { originOf } from './request-target.ts';
 
-/** Requests per minute and address. A page of documentation takes four, and one while the browser caches the others. */
-const DOCUMENTS_A_MINUTE = 120;
+/** Requests per minute and address for the contract, which is large. */
+const CONTRACTS_A_MINUTE = 120;
+/** The same for the documentation. A first page takes five; an office of forty behind one address opens six each. */
+const PAGES_A_MINUTE = 1200;
 
 const MINUTES = 60;
 const DAYS = 24 * 60 * MINUTES;
@@ -52,7 +54,7 @@ declare module 'fastify' {
 /** Registers the pages beside the API: the contract, its documentation, and the health of the service. */
 export function registerPages(app: FastifyInstance, settings: Settings): void {
   registerHealth(app, settings);
-  const config = { rateLimit: pageLimit('documents', DOCUMENTS_A_MINUTE) };
+  const config = { rateLimit: pageLimit('contracts', CONTRACTS_A_MINUTE) };
   for (const name of ['openapi.json', 'openapi-3.0.json', 'postman.json']) {
     const contract = contractDocument(name);
     app.get(`/${name}`, { config }, (request, reply) => {
@@ -62,11 +64,12 @@ export function registerPages(app: FastifyInstance, settings: Settings): void {
     });
   }
 
-  registerDocs(app, config);
+  registerDocs(app);
 }
 
 /** Registers the documentation that `npm run build` has made, and the way to it. */
-function registerDocs(app: FastifyInstance, config: FastifyContextConfig): void {
+function registerDocs(app: FastifyInstance): void {
+  const config = { rateLimit: pageLimit('pages', PAGES_A_MINUTE) };
   const pages = new Map(builtPages().map((file) => [addressOf(file), pageOf(file, 5 * MINUTES)]));
   // Routes for all of them would take as long to register, and as much memory, as those of the API.
   const outside = [...pages.keys()].filter((url) => !url.startsWith(`/${DOCS}/`));
