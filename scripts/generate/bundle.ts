@@ -4,10 +4,10 @@ import { Refusal } from '../lib/refusal.ts';
 import { accessParagraph } from './access.ts';
 import { operationsOf, type Contract, type Schema } from './contract.ts';
 import { errorsParagraph } from './errors.ts';
+import { addAnswerExamples } from './answer-examples.ts';
 import { addExports, exportParagraph } from './exports.ts';
 import { addLimits, rateParagraph } from './limits.ts';
 import { addLogNames } from './log-names.ts';
-import { addPageExamples } from './page-examples.ts';
 import { addProblemCodes } from './problems.ts';
 import { ContractResolver } from './resolver.ts';
 import { addCommonHeaders, addErrorResponses } from './responses.ts';
@@ -28,7 +28,7 @@ export async function bundleContract(root: string): Promise<Contract> {
       rateParagraph(operation),
     ].join('');
   }
-  addPageExamples(contract);
+  addAnswerExamples(contract);
   addExports(contract);
   addLimits(contract);
   addLogNames(contract);

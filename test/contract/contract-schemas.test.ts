@@ -2,12 +2,13 @@ import type { ErrorObject, ValidateFunction } from 'ajv';
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { test } from 'tap';
 import * as serializers from '#generated/serializers.js';
 import * as validators from '#generated/validators.js';
 import type { OperationName } from '../../generated/operations.ts';
 import { valuesOf } from './arbitrary.ts';
-import { contract, names, replySchema, requestSchema } from './document.ts';
+import { contract, describedBy, follow, names, replySchema, requestSchema } from './document.ts';
 import { examplesIn } from './examples.ts';
 import { refusals } from './refusals.ts';
 import { sample } from './sample.ts';
@@ -30,6 +31,36 @@ void test('every example in the contract is valid', (t) => {
     if (faults.length > 0) t.fail(`${where}: ${faults.join('; ')}`);
   }
   t.ok(count > 500, `${String(count)} examples`);
+  t.end();
+});
+
+/** Fields of an answer that have the name of what was sent, and are something else: another object, or another person. */
+const OTHERS: Partial<Record<OperationName, string>> = {
+  packages_show_refund_policies: 'id',
+  packages_create_refund_policies: 'id',
+  packages_edit_refund_policies: 'id',
+  tickets_create_chat: 'user_id',
+  tickets_reply: 'id',
+  request_refunds_reject: 'reason',
+  webhook_endpoints_ping: 'id',
+};
+
+void test('the example of an answer has what the example of its request sends', (t) => {
+  let count = 0;
+  for (const name of names) {
+    const media = follow(describedBy(name).responses['200'] ?? {}).content?.['application/json'];
+    const answer = (media?.example ?? sample(replySchema(name))) as Record<string, unknown>;
+    const { params, body } = sample(requestSchema(name)) as Record<string, Record<string, unknown>>;
+    const shared = Object.entries({ ...params, ...body }).filter(([field]) => Object.hasOwn(answer, field));
+    const different = shared.filter(([field, value]) => !isDeepStrictEqual(answer[field], value));
+    count += shared.length;
+    t.same(
+      different.map(([field]) => field),
+      [OTHERS[name] ?? []].flat(),
+      name,
+    );
+  }
+  t.ok(count > 300, `${String(count)} fields`);
   t.end();
 });
 
