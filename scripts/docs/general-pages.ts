@@ -4,6 +4,7 @@ import { EMPTY, html, type Html } from './html.ts';
 import type { Page } from './layout.ts';
 import { markdownFor } from './markdown.ts';
 import { problemExample } from './examples.ts';
+import { sample } from './samples.ts';
 import { Schemas } from './schemas.ts';
 import { CHANGELOG, ERRORS, HOME, type Site } from './site.ts';
 
@@ -25,17 +26,12 @@ export function homePage(site: Site): Page {
         <a href="${CHANGELOG}">Changelog</a>
         <a href="/openapi.json">OpenAPI document</a> <a href="/postman.json">Postman collection</a>
       </p>
-      <div class="prose">${markdown.block(opening)}</div>
+      ${markdown.block(opening)}
       <h2 id="guides"><a href="#guides">Guides</a></h2>
-      ${guideCards(site)}
-      <div class="prose">
-        ${markdown.block(info.description.slice(opening.length))}
-        <h2 id="page-fields"><a href="#page-fields">Fields of a page</a></h2>
-        <p>
-          Every list that returns pages has these fields beside its items, which are in <code>data</code>.
-        </p>
-        ${fields}${objects(schemas)}
-      </div>
+      ${guideCards(site)} ${markdown.block(info.description.slice(opening.length))}
+      <h2 id="page-fields"><a href="#page-fields">Fields of a page</a></h2>
+      <p>Every list that returns pages has these fields beside its items, which are in <code>data</code>.</p>
+      ${fields}${objects(schemas)}
       <h2 id="reference"><a href="#reference">Reference</a></h2>
       ${cards(site)}`,
     sections: [
@@ -97,16 +93,14 @@ export function errorsPage(site: Site): Page {
     description: 'Every code of an error, what it means and what to do.',
     body: html`<h1>Errors</h1>
       <p class="lead">Every code of an error, what it means and what to do.</p>
-      <div class="prose">
-        <p>
-          An error is a document of the type <code>application/problem+json</code> (RFC 9457). Its
-          <code>type</code> leads to the entry on this page. Act on <code>code</code>, which never changes its
-          meaning.
-        </p>
-        ${sections}
-        <h2 id="fields"><a href="#fields">Fields of an error</a></h2>
-        ${fields}${objects(schemas)}
-      </div>`,
+      <p>
+        An error is a document of the type <code>application/problem+json</code> (RFC 9457). Its
+        <code>type</code> leads to the entry on this page. Act on <code>code</code>, which never changes its
+        meaning.
+      </p>
+      ${sections}
+      <h2 id="fields"><a href="#fields">Fields of an error</a></h2>
+      ${fields}${objects(schemas)}`,
     sections: [
       ...problems.map(([code, { title }]) => ({ id: code, title })),
       { id: 'fields', title: 'Fields of an error' },
@@ -121,7 +115,7 @@ const example = (text: string | undefined): Html =>
     ? EMPTY
     : html`<details>
         <summary>Example</summary>
-        <pre tabindex="0"><code>${text}</code></pre>
+        ${sample('json', text, 'Response')}
       </details>`;
 
 function objects(schemas: Schemas): Html[] {

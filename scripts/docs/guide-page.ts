@@ -15,7 +15,7 @@ export function guidePage(site: Site, { title, summary, text, address }: Guide):
     description: summary.replaceAll('`', ''),
     body: html`<h1>${title}</h1>
       <p class="lead">${markdown.inline(summary)}</p>
-      <div class="prose">${markdown.block(text)}</div>`,
+      ${markdown.block(text)}`,
     sections: sectionsOf(headings),
     headings,
   };

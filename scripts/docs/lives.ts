@@ -5,8 +5,8 @@ import { markdownFor } from './markdown.ts';
 import type { Site } from './site.ts';
 
 /**
- * Returns the diagram of the states of an object: a box for each state, and in it an arrow for each state that follows,
- * with what leads there. It is a list, so that it is read without colours, and aloud.
+ * Returns the diagram of the states of an object: a box for each state with the states that follow, and folded in it what
+ * leads there. It is a list, so that it is read without colours, and aloud.
  */
 export function lifeSection(site: Site, { schema, moves }: ObjectLife['lives'][number]): Html {
   const { enum: values = [], description } = site.contract.components.schemas[schema] ?? {};
@@ -15,35 +15,35 @@ export function lifeSection(site: Site, { schema, moves }: ObjectLife['lives'][n
     const operations = by.map((name) => `\`${name}\``).join(', ');
     return inline([operations && `by ${operations}`, when && `when ${when}`].filter(Boolean).join(', '));
   };
-  const begins = (state: string): Html[] =>
-    moves
-      .filter(({ from, to }) => from === undefined && to === state)
-      .map((move) => html`<p>Begins ${causes(move)}</p>`);
-  const follows = (state: string): Html => {
+  const linkTo = (state: string): Html => html`<a href="#state-${schema}-${state}">${state}</a>`;
+  const box = (state: string): Html => {
+    const begins = moves.filter(({ from, to }) => from === undefined && to === state);
     const steps = moves.filter(({ from }) => from?.includes(state) === true);
-    return steps.length === 0
-      ? html`<p>Final.</p>`
-      : html`<ul>
-          ${steps.map(
-            (move) =>
-              html`<li>
-                <span aria-hidden="true">→</span> <a href="#state-${schema}-${move.to}">${move.to}</a>
-                ${causes(move)}
-              </li>`,
-          )}
-        </ul>`;
+    const next = [...new Set(steps.map(({ to }) => to))].map((to, index) => [
+      index > 0 ? ', ' : '',
+      linkTo(to),
+    ]);
+    return html`<li id="state-${schema}-${state}">
+      <strong>${state}</strong>
+      <p>${next.length > 0 ? html`<span aria-hidden="true">→</span> ${next}` : 'Final'}</p>
+      ${
+        begins.length + steps.length > 0
+          ? html`<details>
+              <summary>How</summary>
+              <ul>
+                ${begins.map((move) => html`<li>Begins ${causes(move)}</li>`)}
+                ${steps.map((move) => html`<li>${linkTo(move.to)} ${causes(move)}</li>`)}
+              </ul>
+            </details>`
+          : EMPTY
+      }
+    </li>`;
   };
   return html`<section id="states-${schema}">
     <h2><a href="#states-${schema}">States</a> <code>${schema}</code></h2>
     ${description === undefined ? EMPTY : block(description)}
     <ol class="states">
-      ${values.map(
-        (value) =>
-          html`<li id="state-${schema}-${String(value)}">
-            <strong>${String(value)}</strong>
-            ${begins(String(value))}${follows(String(value))}
-          </li>`,
-      )}
+      ${values.map((value) => box(String(value)))}
     </ol>
   </section> `;
 }

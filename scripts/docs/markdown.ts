@@ -1,5 +1,6 @@
 import { Marked } from 'marked';
 import { escapeHtml, Html } from './html.ts';
+import { sample } from './samples.ts';
 import { ERRORS, slug, type Site } from './site.ts';
 
 /** Turns the Markdown of the contract into HTML. */
@@ -24,7 +25,7 @@ export function markdownFor(site: Site): Markdown {
         return `<h${String(depth)} id="${id}"><a href="#${id}">${title}</a></h${String(depth)}>\n`;
       },
       html: ({ text }) => escapeHtml(text),
-      code: ({ text }) => `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>\n`,
+      code: ({ lang = '', text }) => sample(lang, text).text,
     },
   });
   return {

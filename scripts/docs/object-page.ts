@@ -10,7 +10,8 @@ import { objectAddress, schemaAddresses, type Site } from './site.ts';
 export function objectPage(site: Site, object: ObjectLife): Page {
   const own = new Set(object.schemas);
   const elsewhere = new Map([...schemaAddresses(site)].filter(([schema]) => !own.has(schema)));
-  const schemas = new Schemas(site.contract, markdownFor(site), elsewhere);
+  const markdown = markdownFor(site);
+  const schemas = new Schemas(site.contract, markdown, elsewhere);
   for (const name of object.schemas) schemas.typeOf({ $ref: `#/components/schemas/${name}` });
   const sections = schemas.objects();
   // Its own schemas in their order, then the others.
@@ -19,20 +20,19 @@ export function objectPage(site: Site, object: ObjectLife): Page {
   return {
     address: objectAddress(object),
     title: object.name,
-    description: `What the fields of this object mean${object.lives.length > 0 ? ', and how its states follow one another' : ''}.`,
+    description: object.description.replaceAll('`', ''),
     body: html`<h1>${object.name}</h1>
-      <div class="prose">
-        ${object.lives.map((life) => lifeSection(site, life))}
-        ${sections
-          .toSorted((a, b) => rank(a.name) - rank(b.name))
-          .map(
-            ({ name, description }) =>
-              html`<article id="object-${name}">
-                <h2><a href="#object-${name}">${name}</a></h2>
-                ${description}
-              </article> `,
-          )}
-      </div>`,
+      <p class="lead">${markdown.inline(object.description)}</p>
+      ${object.lives.map((life) => lifeSection(site, life))}
+      ${sections
+        .toSorted((a, b) => rank(a.name) - rank(b.name))
+        .map(
+          ({ name, description }) =>
+            html`<article id="object-${name}">
+              <h2><a href="#object-${name}">${name}</a></h2>
+              ${description}
+            </article> `,
+        )}`,
     sections: [
       ...object.lives.map(({ schema }) => ({ id: `states-${schema}`, title: 'States' })),
       ...object.schemas.map((name) => ({ id: `object-${name}`, title: name })),

@@ -6,6 +6,7 @@ import { headingsOf, sectionsOf } from './headings.ts';
 import { EMPTY, html, type Html } from './html.ts';
 import { badge, type Page } from './layout.ts';
 import { markdownFor, type Markdown } from './markdown.ts';
+import { sample } from './samples.ts';
 import { Schemas } from './schemas.ts';
 import { ERRORS, schemaAddresses, type Entry, type Group, type Site } from './site.ts';
 
@@ -94,7 +95,7 @@ function input({ contract, schemas, markdown }: Writer, { operation }: Entry): H
   return html`${list('Path', 'path')}${list('Query', 'query')}${list('Headers', 'header')}${body}`;
 }
 
-function output({ contract, schemas, markdown }: Writer, { operation }: Entry): Html {
+function output({ contract, schemas, markdown }: Writer, { operation, errors }: Entry): Html {
   const success = resolve(contract, operation.responses['200'] ?? {});
   const failures = Object.entries(operation.responses)
     .filter(([status]) => status !== '200')
@@ -105,8 +106,10 @@ function output({ contract, schemas, markdown }: Writer, { operation }: Entry): 
       <span class="type">${schemas.typeOf(replySchema(operation))}</span>
     </p>
     ${schemas.outline(replySchema(operation))}
+    <h3>Errors</h3>
+    ${markdown.block(errors)}
     <details class="failures">
-      <summary>Errors ${failures.map(({ status }) => html`<span>${status}</span> `)}</summary>
+      <summary>All statuses ${failures.map(({ status }) => html`<span>${status}</span> `)}</summary>
       <dl>
         ${failures.map(
           ({ status, description }) =>
@@ -120,14 +123,9 @@ function output({ contract, schemas, markdown }: Writer, { operation }: Entry): 
 function examples(contract: Contract, entry: Entry): Html {
   const answer = resolve(contract, entry.operation.responses['200'] ?? {});
   const json = answer.content?.['application/json'];
-  const sample = (title: string, text: string): Html =>
-    html`<figure>
-      <figcaption>${title}</figcaption>
-      <pre tabindex="0"><code>${text}</code></pre>
-    </figure> `;
   return html`<div class="examples">
-    ${sample('Request', curlOf(contract, entry))}${
-      json && sample('Response', JSON.stringify(exampleOf(contract, json), null, 2))
+    ${sample('sh', curlOf(contract, entry), 'Request')}${
+      json && sample('json', JSON.stringify(exampleOf(contract, json), null, 2), 'Response')
     }
   </div>`;
 }

@@ -1,3 +1,4 @@
+import { errorsParagraph } from '../generate/errors.ts';
 import { operationsOf, type Contract, type ContractOperation, type Problem } from '../generate/contract.ts';
 import type { Guide } from './guides.ts';
 import type { Workflow } from './workflows.ts';
@@ -8,6 +9,8 @@ export interface Entry {
   method: string;
   path: string;
   operation: ContractOperation;
+  /** When it fails, as Markdown, without which its description is; empty if it has no errors of its own. */
+  errors: string;
   /** The address of its description. */
   address: string;
 }
@@ -79,7 +82,9 @@ export function siteOf(
     const group = groups.get(operation.tags[0]);
     if (group === undefined) throw new Error(`${operation.operationId} has a tag that is not declared`);
     const address = `${group.address}#${operation.operationId}`;
-    group.entries.push({ method, path, operation, address });
+    const errors = errorsParagraph(operation);
+    const description = operation.description.replace(errors, '');
+    group.entries.push({ method, path, operation: { ...operation, description }, errors, address });
   }
   const chapters = contract['x-tagGroups'].map(({ name, tags }) => ({
     name,

@@ -15,13 +15,11 @@ export function workflowsPage(site: Site): Page {
     description: SUMMARY,
     body: html`<h1>Workflows</h1>
       <p class="lead">${SUMMARY}</p>
-      <div class="prose">
-        <p>
-          <code>$inputs</code> is what you bring, and <code>$steps</code> what earlier steps have kept.
-          <code>$response.body#/id</code> is the field <code>id</code> of the response. The sources are in
-          Arazzo 1.0.1, and are run against every version of the service.
-        </p>
-      </div>
+      <p>
+        <code>$inputs</code> is what you bring, and <code>$steps</code> what earlier steps have kept.
+        <code>$response.body#/id</code> is the field <code>id</code> of the response. The sources are in
+        Arazzo 1.0.1, and are run against every version of the service.
+      </p>
       ${site.workflows.map((workflow) => section(site, workflow))}`,
     sections: site.workflows.map(({ id, title }) => ({ id, title })),
     headings: site.workflows.map(({ id, title, summary }) => ({ id, title, level: 2, text: summary })),
@@ -30,7 +28,7 @@ export function workflowsPage(site: Site): Page {
 
 function section(site: Site, { id, title, summary, inputs, steps }: Workflow): Html {
   const { inline } = markdownFor(site);
-  return html`<section class="workflow prose" id="${id}">
+  return html`<section class="workflow" id="${id}">
     <h2><a href="#${id}">${title}</a></h2>
     <p>${inline(summary)}</p>
     <p>You bring:</p>

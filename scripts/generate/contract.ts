@@ -26,6 +26,8 @@ export interface Move {
 /** An object with its schemas, and the schemas of its states. */
 interface DocumentedObject {
   name: string;
+  /** What it is, in a sentence or two. */
+  description: string;
   schemas: string[];
   states?: string[];
 }

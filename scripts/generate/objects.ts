@@ -4,6 +4,7 @@ import { operationsOf, type Contract, type Move } from './contract.ts';
 /** An object that the documentation has a page for: its schemas, and the moves between its states. */
 export interface ObjectLife {
   name: string;
+  description: string;
   schemas: string[];
   lives: { schema: string; moves: Move[] }[];
 }
@@ -15,7 +16,7 @@ export interface ObjectLife {
 export function objectLives(contract: Contract): ObjectLife[] {
   const { schemas } = contract.components;
   const operations = new Set([...operationsOf(contract)].map(({ operation }) => operation.operationId));
-  return (contract['x-objects'] ?? []).map(({ name, schemas: names, states = [] }) => {
+  return (contract['x-objects'] ?? []).map(({ name, description, schemas: names, states = [] }) => {
     const unknown = [...names, ...states].find((each) => schemas[each] === undefined);
     if (unknown !== undefined) throw new Refusal(`x-objects names ${unknown}, which is no schema.`);
     const lives = states.map((schema) => {
@@ -30,6 +31,6 @@ export function objectLives(contract: Contract): ObjectLife[] {
       }
       return { schema, moves };
     });
-    return { name, schemas: names, lives };
+    return { name, description, schemas: names, lives };
   });
 }

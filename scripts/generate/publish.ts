@@ -20,7 +20,6 @@ const MEDIA_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'm
 export function publicContract(contract: Contract): Contract {
   const document = structuredClone(contract);
   for (const { operation } of operationsOf(document)) {
-    delete operation['x-errors'];
     delete operation['x-search-words'];
     if (operation.requestBody === undefined) continue;
     const body = resolve(document, operation.requestBody);

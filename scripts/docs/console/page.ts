@@ -4,11 +4,8 @@ import { button, element, newId } from './elements.ts';
 // What every page gets beside its text: a button that copies each sample, and one that opens the console of each
 // operation. What a console needs is loaded when the first is opened.
 
-for (const pre of document.querySelectorAll<HTMLPreElement>('main pre')) {
-  const sample = element('div', { class: 'sample' });
-  pre.replaceWith(sample);
-  sample.append(pre, copyButton(pre));
-}
+for (const pre of document.querySelectorAll<HTMLPreElement>('.sample pre'))
+  pre.previousElementSibling?.append(copyButton(pre));
 
 /** The part of the address that stands for the group: /docs/m3us. */
 const group = location.pathname.split('/').at(-1) ?? '';
@@ -27,6 +24,8 @@ for (const operation of document.querySelectorAll('.operation')) {
   const endpoint = operation.querySelector('.endpoint');
   endpoint?.append(toggle);
   endpoint?.after(place);
+  // A link from an answer opens the console that takes its id.
+  if (location.search !== '' && location.hash === `#${operation.id}`) void openOrClose();
 
   async function openOrClose(): Promise<void> {
     place.hidden = !place.hidden;

@@ -54,6 +54,7 @@ function operationText(contract: Contract, fields: FieldTexts, entry: Entry): st
     ...lists,
     body ? titled('Body', paragraphs(requestBody.description ?? '', fields.fields(body))) : '',
     titled('Response', `${success.description ?? ''} Type: ${fields.typeOf(replySchema(operation))}.`),
+    entry.errors,
     errorsText(contract, operation),
     titled('Example of a request', codeBlock('sh', curlOf(contract, entry))),
     json

@@ -3,7 +3,7 @@ import type { ObjectLife } from '../../generate/objects.ts';
 import { FieldTexts, paragraphs } from './fields.ts';
 
 /** Returns the page of an object as Markdown: how its states follow one another, and its fields. */
-export function objectText(contract: Contract, { name, schemas, lives }: ObjectLife): string {
+export function objectText(contract: Contract, { name, description, schemas, lives }: ObjectLife): string {
   const fields = new FieldTexts(contract);
   for (const schema of schemas) fields.typeOf({ $ref: `#/components/schemas/${schema}` });
   const states = lives.map(({ schema, moves }) =>
@@ -13,7 +13,7 @@ export function objectText(contract: Contract, { name, schemas, lives }: ObjectL
       moves.map(moveText).join('\n'),
     ),
   );
-  return paragraphs(`# ${name}`, ...states, '## Fields', ...fields.objects());
+  return paragraphs(`# ${name}`, description, ...states, '## Fields', ...fields.objects());
 }
 
 function moveText({ from, to, by = [], when }: Move): string {

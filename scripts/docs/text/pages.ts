@@ -63,12 +63,7 @@ export function textPages(site: Site, { changelog, clients }: Texts): TextPages 
     [
       'Objects',
       site.objects.map((object) =>
-        page(
-          objectAddress(object),
-          object.name,
-          'Its fields, and how its states follow one another.',
-          objectText(contract, object),
-        ),
+        page(objectAddress(object), object.name, object.description, objectText(contract, object)),
       ),
     ],
     [

@@ -189,6 +189,7 @@ void test('the page of an object', { skip }, async (t) => {
   await t.test('an arrow of a diagram leads to the state, its operation to the description', async (t) => {
     await page.locator('#state-LineStatus-waiting a[href="#state-LineStatus-active"]').click();
     t.ok(await page.waitForSelector('#state-LineStatus-active:target'));
+    await page.locator('#state-LineStatus-active summary').click();
     await page.locator('#state-LineStatus-active a[href$="#m3us_suspend"]').click();
     t.ok(await page.waitForSelector('#m3us_suspend.operation:target'));
   });
@@ -211,6 +212,71 @@ void test('the address of an operation far down a long page leads to it', { skip
     return top >= 0 && top < innerHeight / 2;
   });
   t.ok(isShown);
+});
+
+void test('a reader of a long page', { skip }, async (t) => {
+  const { page } = await pagesOpened(t, '/docs/m3us');
+  await page.setViewport({ width: 1280, height: 800 });
+  /** Scrolls until the end of an operation is near the end of the window. */
+  const readToTheEnd = (id: string): Promise<void> =>
+    page.evaluate((name) => {
+      document.querySelector(`#${name} .failures`)?.scrollIntoView({ block: 'end' });
+      // The second frame has what the scroll of the first one has changed.
+      return new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
+    }, id);
+
+  await t.test('sees in the navigation what is read', async (t) => {
+    for (const id of ['m3us_create', 'm3us_extend', 'm3us_index']) {
+      await readToTheEnd(id);
+      const marked = await page.$$eval('nav [aria-current=location]', (links) =>
+        links.map((link) => {
+          const { top, bottom } = link.getBoundingClientRect();
+          return { to: link.getAttribute('href'), isSeen: top > 0 && bottom < innerHeight };
+        }),
+      );
+      t.same(marked, [{ to: `#${id}`, isSeen: true }]);
+    }
+  });
+
+  await t.test('has both samples beside the text, to its end', async (t) => {
+    await readToTheEnd('m3us_create');
+    const places = await page.$$eval('#m3us_create .sample', (samples) =>
+      samples.map((sample) => {
+        const { top, bottom, height } = sample.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight && height > 100;
+      }),
+    );
+    t.same(places, [true, true]);
+  });
+
+  for (const width of WIDTHS) {
+    await t.test(`finds no text below a button, ${String(width)} pixels wide`, async (t) => {
+      await page.setViewport({ width, height: 800 });
+      await page.goto(new URL('/docs/guides/receive-events', page.url()).href);
+      const covered = await page.$$eval(
+        '.sample',
+        (samples) =>
+          samples.filter((sample) => {
+            const [button, text] = ['.copy', 'pre'].map((part) =>
+              sample.querySelector(part)?.getBoundingClientRect(),
+            );
+            return button === undefined || text === undefined || button.bottom > text.top;
+          }).length,
+      );
+      t.equal(covered, 0);
+    });
+  }
+
+  await t.test('finds the texts of a page equally wide', async (t) => {
+    await page.setViewport({ width: 1920, height: 1000 });
+    for (const path of ['/docs', '/docs/clients', '/docs/errors', '/docs/workflows', '/docs/objects/line']) {
+      await page.goto(new URL(path, page.url()).href);
+      const widths = await page.$$eval('main > :is(p, ul, section, article, dl, .cards)', (parts) =>
+        parts.map((part) => part.getBoundingClientRect().width),
+      );
+      t.equal(new Set(widths).size, 1, path);
+    }
+  });
 });
 
 void test('a sample is copied as it stands', { skip }, async (t) => {

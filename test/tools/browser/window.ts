@@ -52,6 +52,9 @@ export async function barriers(page: Page): Promise<string[]> {
     await readFile(projectFile('test', 'tools', 'browser', 'node_modules', 'axe-core', 'axe.min.js'), 'utf8'),
   );
   return page.evaluate(async () => {
+    // What is out of view is not laid out, and axe would take it to lie upon what follows.
+    for (const part of document.querySelectorAll<HTMLElement>('.operation'))
+      part.style.contentVisibility = 'visible';
     const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run();
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
   });
@@ -75,6 +78,11 @@ export class OpenConsole {
   static async of(page: Page, group: string, operation: string): Promise<OpenConsole> {
     await page.goto(new URL(`/docs/${group}`, page.url()).href);
     await page.locator(`#${operation} .try`).click();
+    return OpenConsole.opened(page, operation);
+  }
+
+  /** Waits for the console of an operation that something else opens. */
+  static async opened(page: Page, operation: string): Promise<OpenConsole> {
     const place = await page.waitForSelector(`#${operation} .console`);
     if (place === null) throw new Error(`no console of ${operation}`);
     return new OpenConsole(page, place);
@@ -113,7 +121,7 @@ export class OpenConsole {
     );
     return {
       outcome: await this.text('.outcome'),
-      body: await this.text('.answer > pre').catch(() => ''),
+      body: await this.text('.answer .sample pre').catch(() => ''),
     };
   }
 
