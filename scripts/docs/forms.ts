@@ -9,6 +9,7 @@ import {
 } from '../generate/contract.ts';
 import { exampleOf } from '../generate/examples.ts';
 import type { Field, FieldKind, GroupForms, OperationForm } from './console/operation-form.ts';
+import { idAddresses, ownAddress } from './ids.ts';
 import { slug, type Entry, type Group, type Site } from './site.ts';
 
 /** The operation that issues a token for a password. */
@@ -28,17 +29,21 @@ export function consoleData(site: Site): Map<string, string> {
 }
 
 /** Returns the forms of a group's operations, for the console. */
-function formsOf({ contract, operations }: Site, { entries }: Group): GroupForms {
+function formsOf(site: Site, { entries }: Group): GroupForms {
+  const { contract, operations } = site;
   return {
     server: contract.servers[0].url,
     login: operations.get(LOGIN)?.address ?? '',
+    ids: idAddresses(site),
     operations: Object.fromEntries(
-      entries.map((entry) => [entry.operation.operationId, formOf(contract, entry)]),
+      entries.map((entry) => [entry.operation.operationId, formOf(site, entry)]),
     ),
   };
 }
 
-function formOf(contract: Contract, { method, path, operation }: Entry): OperationForm {
+function formOf(site: Site, entry: Entry): OperationForm {
+  const { contract } = site;
+  const { method, path, operation } = entry;
   const parameters = (['path', 'query'] as const).flatMap((place) =>
     parametersIn(contract, operation, place).map((parameter) => parameterField(contract, parameter, place)),
   );
@@ -47,6 +52,7 @@ function formOf(contract: Contract, { method, path, operation }: Entry): Operati
   const schema = bodySchema(operation);
   const answer = resolve(contract, operation.responses['200'] ?? {});
   const token = tokenField(contract, replySchema(operation));
+  const id = ownAddress(site, entry);
   return {
     method,
     path,
@@ -57,6 +63,7 @@ function formOf(contract: Contract, { method, path, operation }: Entry): Operati
     fields: [...parameters, ...(schema ? bodyFields(contract, schema, example) : [])],
     media: Object.keys(answer.content ?? {}),
     ...(token === undefined ? {} : { token }),
+    ...(id === undefined ? {} : { id }),
   };
 }
 

@@ -1,5 +1,7 @@
+import { sample } from './copy.ts';
 import { button, element, withCode } from './elements.ts';
 import type { OperationForm, ProblemHelp } from './operation-form.ts';
+import { withLinks } from './links.ts';
 import type { HttpRequest } from './request.ts';
 import { keepToken } from './token.ts';
 
@@ -53,6 +55,7 @@ export function shown(
   answer: Answer,
   operation: OperationForm,
   problems: Readonly<Record<string, ProblemHelp>>,
+  ids: Readonly<Record<string, string>>,
 ): HTMLElement[] {
   const { status, reason, took, headers } = answer;
   const data = parsed(answer);
@@ -66,7 +69,11 @@ export function shown(
     ),
     ...helpOf(data, problems),
     ...tokenOffer(data, operation),
-    element('pre', { tabindex: '0', 'aria-label': 'Body of the answer' }, textOf(answer, data)),
+    sample(
+      'output',
+      'Response',
+      bodyOf(answer, data, operation.id === undefined ? ids : { ...ids, id: operation.id }),
+    ),
     element(
       'details',
       {},
@@ -100,10 +107,21 @@ function parsed({ headers, body }: Answer): unknown {
   }
 }
 
-function textOf({ body }: Answer, data: unknown): string {
-  const text = data === undefined ? body : JSON.stringify(data, null, 2);
-  const more = text.length - MOST_SHOWN;
-  return more > 0 ? `${text.slice(0, MOST_SHOWN)}\n(${String(more)} more characters)` : text;
+function bodyOf({ body }: Answer, data: unknown, ids: Readonly<Record<string, string>>): HTMLPreElement {
+  const more = body.length - MOST_SHOWN;
+  const text =
+    more > 0
+      ? [`${body.slice(0, MOST_SHOWN)}\n(${String(more)} more characters)`]
+      : data === undefined
+        ? [body]
+        : withLinks(data, ids);
+  return element('pre', { tabindex: '0', 'aria-label': 'Body of the answer' }, ...text);
+}
+
+/** Returns what a problem says of fields, by their names. */
+export function faultsIn(answer: Answer): Readonly<Record<string, readonly string[]>> {
+  const problem = parsed(answer) as { errors?: Record<string, string[]> } | undefined;
+  return (answer.status < 400 ? undefined : problem?.errors) ?? {};
 }
 
 /** Returns what the errors page says of a problem. */
@@ -125,15 +143,19 @@ function helpOf(data: unknown, problems: Readonly<Record<string, ProblemHelp>>):
   ];
 }
 
-function tokenOffer(data: unknown, { token }: OperationForm): HTMLElement[] {
+/** Uses the token that a login gave. One that was made for something else is only offered. */
+function tokenOffer(data: unknown, { token, secured }: OperationForm): HTMLElement[] {
   const issued = token === undefined ? undefined : propertyOf(data, token);
   if (issued === undefined) return [];
-  const use = button('Use this token', () => {
+  const used = element('p', {}, 'The consoles of this tab use this token now.');
+  const use = (): void => {
     keepToken(issued);
-    use.textContent = 'The consoles of this tab use it now';
-    use.disabled = true;
-  });
-  return [use];
+    offer.replaceWith(used);
+  };
+  const offer = button('Use this token', use);
+  if (secured) return [offer];
+  keepToken(issued);
+  return [used];
 }
 
 /** Returns a text that is a property of an object. */

@@ -1,5 +1,5 @@
-import { answerTo, isDone, shown } from './answer.ts';
-import { copyButton } from './copy.ts';
+import { answerTo, faultsIn, isDone, shown } from './answer.ts';
+import { sample } from './copy.ts';
 import { button, element, newId } from './elements.ts';
 import { Form } from './form.ts';
 import type { GroupForms, OperationForm, ProblemHelp } from './operation-form.ts';
@@ -45,6 +45,7 @@ class Console {
   readonly element: HTMLElement;
   readonly #operation: OperationForm;
   readonly #problems: Problems;
+  readonly #ids: GroupForms['ids'];
   readonly #base: string;
   readonly #form: Form;
   readonly #code = element('code');
@@ -53,9 +54,15 @@ class Console {
   #language: Language;
   #waiting = false;
 
-  constructor({ server, login }: GroupForms, operation: OperationForm, problems: Problems, title: string) {
+  constructor(
+    { server, login, ids }: GroupForms,
+    operation: OperationForm,
+    problems: Problems,
+    title: string,
+  ) {
     this.#operation = operation;
     this.#problems = problems;
+    this.#ids = ids;
     // Only the service that the page comes from gets the token, wherever the contract says that the API is.
     this.#base = `${location.origin}${new URL(server, location.origin).pathname}`;
     const chosen = localStorage.getItem(LANGUAGE);
@@ -89,19 +96,12 @@ class Console {
       if (input.value.trim() !== token) input.value = token;
       this.#showCode();
     });
-    this.#show.addEventListener('input', () => this.#showCode());
     return element(
       'div',
       { class: 'entry token' },
       element('label', { for: input.id }, 'Token'),
       input,
       element('small', {}, 'Kept in this tab only. ', element('a', { href: login }, 'Log in by password')),
-      element(
-        'div',
-        { class: 'check' },
-        this.#show,
-        element('label', { for: this.#show.id }, 'Show it in the code'),
-      ),
     );
   }
 
@@ -120,25 +120,35 @@ class Console {
     };
     press();
     const pre = element('pre', { tabindex: '0', 'aria-label': 'The request as code' }, this.#code);
+    this.#show.addEventListener('input', () => this.#showCode());
+    const secrets = this.#operation.secured || this.#form.hasSecret;
     return element(
       'div',
       { class: 'snippets' },
       element('div', { class: 'tools', role: 'group', 'aria-label': 'Language' }, ...buttons),
-      element('div', { class: 'sample' }, pre, copyButton(pre)),
+      sample('program', 'Request', pre),
+      element(
+        'div',
+        { class: 'check', hidden: !secrets },
+        this.#show,
+        element('label', { for: this.#show.id }, 'Show the token and passwords in the code'),
+      ),
     );
   }
 
   #showCode(): void {
     try {
-      this.#code.textContent = snippetOf(this.#language, this.#request(), this.#show.checked);
+      const request = this.#request(!this.#show.checked);
+      this.#code.textContent = snippetOf(this.#language, request, this.#show.checked);
     } catch (error) {
       if (!(error instanceof Unsendable)) throw error;
       this.#code.textContent = error.message;
     }
   }
 
-  #request(): HttpRequest {
-    return requestOf(this.#base, this.#operation, this.#form.filled(currentToken()));
+  /** Returns the request as it is sent, or with `hidden` as it may be looked at. */
+  #request(hidden = false): HttpRequest {
+    return requestOf(this.#base, this.#operation, this.#form.filled(currentToken(), hidden));
   }
 
   async #send(): Promise<void> {
@@ -153,7 +163,8 @@ class Console {
     this.#answer.replaceChildren(element('p', { class: 'outcome' }, 'Waiting for the answer…'));
     try {
       const answer = await answerTo(this.#request());
-      this.#answer.replaceChildren(...shown(answer, this.#operation, this.#problems));
+      this.#answer.replaceChildren(...shown(answer, this.#operation, this.#problems, this.#ids));
+      this.#form.mark(faultsIn(answer));
       if (isDone(answer)) this.#form.renewKey();
       this.#showCode();
     } catch {

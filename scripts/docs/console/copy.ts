@@ -1,4 +1,4 @@
-import { button } from './elements.ts';
+import { button, element } from './elements.ts';
 
 const SHOWN_MS = 2000;
 
@@ -18,4 +18,10 @@ export function copyButton(source: HTMLElement): HTMLButtonElement {
   }
 
   return copy;
+}
+
+/** Returns a text under a title and a button that copies it: what is run, or what it has answered. */
+export function sample(kind: 'program' | 'output', title: string, text: HTMLPreElement): HTMLElement {
+  const caption = element('figcaption', {}, title, copyButton(text));
+  return element('figure', { class: `sample ${kind}` }, caption, text);
 }

@@ -10,6 +10,8 @@ export interface Entry {
   value: () => string;
   set: (value: string) => void;
   focus: () => void;
+  /** Shows what an answer says of the field; nothing if that is empty. */
+  mark: (faults: readonly string[]) => void;
 }
 
 const TYPES: Readonly<Partial<Record<FieldKind, Record<string, string>>>> = {
@@ -23,11 +25,16 @@ const TYPES: Readonly<Partial<Record<FieldKind, Record<string, string>>>> = {
 export function entryOf(field: Field): Entry {
   const id = newId();
   const hint = element('small', { id: `${id}-hint` }, field.hint);
-  const described = { id, 'aria-describedby': hint.id, 'aria-required': field.required && 'true' };
+  const described = {
+    id,
+    'aria-describedby': `${hint.id} ${id}-fault`,
+    'aria-required': field.required && 'true',
+  };
   const input = control(field, described);
   const label = element('label', { for: id }, element('code', {}, field.name));
   if (field.required) label.append(element('span', { class: 'required' }, 'required'));
-  const row = element('div', { class: `entry ${field.kind}` }, label, input, hint);
+  const fault = element('small', { id: `${id}-fault`, class: 'bad' });
+  const row = element('div', { class: `entry ${field.kind}` }, label, input, hint, fault);
   if (field.schema !== undefined) row.append(schemaOf(field.schema));
   return {
     field,
@@ -37,6 +44,10 @@ export function entryOf(field: Field): Entry {
       input.value = field.kind === 'time' ? value.replace(' ', 'T') : value;
     },
     focus: () => input.focus(),
+    mark(faults) {
+      fault.textContent = faults.map((text) => `${field.name} ${text}.`).join(' ');
+      input.ariaInvalid = faults.length > 0 ? 'true' : null;
+    },
   };
 }
 

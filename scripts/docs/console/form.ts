@@ -26,6 +26,9 @@ export class Form {
   constructor(operation: OperationForm, send: () => void, changed: () => void) {
     this.#operation = operation;
     this.#entries = operation.fields.map(entryOf);
+    // A link from an answer brings an id.
+    const given = new URLSearchParams(location.search);
+    for (const { field, set } of this.#entries) if (field.in === 'path') set(given.get(field.name) ?? '');
     this.#media = element(
       'select',
       { id: newId() },
@@ -49,10 +52,17 @@ export class Form {
     this.renewKey();
   }
 
-  /** Returns what the form has now, for a token. */
-  filled(token: string): Filled {
+  /** Whether it has a field that is not shown as it is typed. */
+  get hasSecret(): boolean {
+    return this.#entries.some(({ field }) => field.kind === 'secret');
+  }
+
+  /** Returns what the form has now, for a token; with `hidden`, stars in place of its secrets. */
+  filled(token: string, hidden = false): Filled {
+    const shown = ({ field, value }: Entry): string =>
+      hidden && field.kind === 'secret' ? value().replaceAll(/./g, '*') : value();
     return {
-      values: new Map(this.#entries.map(({ field, value }) => [field, value()])),
+      values: new Map(this.#entries.map((entry) => [entry.field, shown(entry)])),
       body: this.#whole ? this.#body.value : undefined,
       dryRun: this.#dryRun.checked,
       idempotencyKey: this.#key.value.trim(),
@@ -65,6 +75,17 @@ export class Form {
   renewKey(): void {
     const bytes = crypto.getRandomValues(new Uint8Array(12));
     this.#key.value = `console-${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  }
+
+  /** Marks the fields that an answer names, and no others, and leads to the first. */
+  mark(faults: Readonly<Record<string, readonly string[]>>): void {
+    const marked = this.#entries.filter(({ field, mark }) => {
+      // A fault within a list or an object is one of the field: `lines.0.package_id`.
+      const own = Object.entries(faults).filter(([name]) => `${name}.`.startsWith(`${field.name}.`));
+      mark(own.flatMap(([, texts]) => texts));
+      return own.length > 0;
+    });
+    marked[0]?.focus();
   }
 
   /** Leads to the field with a name. */

@@ -6,6 +6,8 @@ export interface GroupForms {
   server: string;
   /** The address of the operation to log in by. */
   login: string;
+  /** The addresses of the operations that take the ids in an answer, by the names of fields. */
+  ids: Record<string, string>;
   operations: Record<string, OperationForm>;
 }
 
@@ -26,6 +28,8 @@ export interface OperationForm {
   media: string[];
   /** The field of its response that is a token for the console. */
   token?: string;
+  /** The address of the operation that takes the `id` of what it answers or lists. */
+  id?: string;
 }
 
 /** A parameter, or a field of the body. */

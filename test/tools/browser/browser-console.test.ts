@@ -12,6 +12,7 @@ const browser = findBrowser();
 const skip = browser === undefined && 'no browser: set CHROMIUM, or install chromium as /usr/bin/chromium';
 
 const PASSWORD = 'correct horse battery';
+const SHOW = 'Show the token and passwords in the code';
 
 /** Opens a shop and an empty tab on its documentation. */
 async function opened(t: Parameters<typeof emptyTab>[0]) {
@@ -33,7 +34,7 @@ void test('a reader of the documentation, from an empty tab', { skip }, async (t
     const login = await OpenConsole.of(page, 'oauth', 'oauth_token_issue');
     await login.fill({ username, password: PASSWORD });
     t.match(await login.send(), { outcome: /^200 OK in \d+ ms/, body: /"access_token": "srm_/ });
-    await login.click('Use this token');
+    t.match(await login.text('.answer'), 'The consoles of this tab use this token now.');
   };
 
   await logIn(operator.username);
@@ -93,10 +94,10 @@ void test('what a console keeps, and what it shows', { skip }, async (t) => {
     const kept = () => page.evaluate(() => JSON.stringify(localStorage) + document.cookie);
     t.notOk((await action.text('.snippets pre')).includes(shop.token));
     t.notOk((await kept()).includes(shop.token));
-    await action.click('Show it in the code');
+    await action.click(SHOW);
     t.ok((await action.text('.snippets pre')).includes(shop.token));
     t.notOk((await kept()).includes(shop.token));
-    await action.click('Show it in the code');
+    await action.click(SHOW);
   });
 
   await t.test('the code is always the form as it stands, in the language chosen', async (t) => {
@@ -132,10 +133,82 @@ void test('what a console keeps, and what it shows', { skip }, async (t) => {
   t.same(written, [], 'nothing is refused or wrong');
 });
 
+void test('what a console makes of an answer', { skip }, async (t) => {
+  const { shop, page, written } = await opened(t);
+  const packageId = await shop.package();
+  const sale = await OpenConsole.of(page, 'm3us', 'm3us_create');
+  await sale.fill({ Token: shop.token, package_id: packageId, max_connections: 1000 });
+  const marked = () =>
+    page.$$eval('#m3us_create [aria-invalid=true]', (inputs) =>
+      inputs.map((input) => {
+        const [, fault = ''] = (input.getAttribute('aria-describedby') ?? '').split(' ');
+        return `${document.getElementById(fault)?.textContent ?? ''}${input === document.activeElement ? ' Focused.' : ''}`;
+      }),
+    );
+
+  await t.test('the field that a refusal names is marked, until it is mended', async (t) => {
+    t.match(await sale.send(), { outcome: /^422 / });
+    t.match(await marked(), [/^max_connections .+\. Focused\.$/]);
+    t.same(await barriers(page), []);
+    await sale.fill({ max_connections: 1 });
+    t.match(await sale.send(), { outcome: /^200 OK/ });
+    t.same(await marked(), []);
+  });
+
+  await t.test('the answer can be copied', async (t) => {
+    const { origin } = new URL(page.url());
+    for (const name of ['clipboard-read', 'clipboard-write'] as const)
+      await page.browserContext().setPermission(origin, { permission: { name }, state: 'granted' });
+    await page.locator('#m3us_create .answer .copy').click();
+    await page.waitForFunction(() => document.querySelector('.answer .copy')?.textContent === 'Copied');
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    t.match(JSON.parse(copied), { package_id: packageId, type: 'M3u' });
+  });
+
+  await t.test('its ids lead to the operations that take them, with the id filled in', async (t) => {
+    const address = (id: string) => `#m3us_create .answer a[href$="${id}"]`;
+    const links = await page.$$eval('#m3us_create .answer .sample a', (all) =>
+      all.map((link) => link.getAttribute('href')?.replace(/id=\d+/, 'id=')),
+    );
+    t.same(links, [
+      '/docs/m3us?id=#m3us_show',
+      '/docs/packages?id=#packages_show',
+      '/docs/users?id=#users_show',
+      '/docs/users?id=#users_show',
+      '/docs/transactions?id=#transactions_show',
+    ]);
+    await Promise.all([page.waitForNavigation(), page.locator(address('#packages_show')).click()]);
+    const shown = await OpenConsole.opened(page, 'packages_show');
+    t.equal(await shown.value('id'), String(packageId));
+    t.match(await shown.sent(), { outcome: /^200 OK/, body: { id: packageId } });
+  });
+
+  await t.test('a password is in the code only if that is asked for', async (t) => {
+    const login = await OpenConsole.of(page, 'oauth', 'oauth_token_issue');
+    await login.fill({ username: 'somebody', password: PASSWORD });
+    t.match(await login.text('.snippets pre'), `"password": "${'*'.repeat(PASSWORD.length)}"`);
+    await login.click(SHOW);
+    t.match(await login.text('.snippets pre'), `"password": "${PASSWORD}"`);
+  });
+  t.same(
+    written.filter((text) => !text.includes('422 (')),
+    [],
+    'nothing is refused or wrong',
+  );
+});
+
 // What keeps readers from the documentation: what axe finds, and what does not fit on a telephone.
 
 const WIDTHS = [1280, 390];
-const PAGES = ['/docs', '/docs/guides/connect-a-billing-system', '/docs/objects/line', '/docs/errors'];
+const PAGES = [
+  '/docs',
+  '/docs/clients',
+  '/docs/m3us',
+  '/docs/guides/connect-a-billing-system',
+  '/docs/objects/line',
+  '/docs/errors',
+  '/docs/workflows',
+];
 
 async function docs(t: Test): Promise<Page> {
   const service = await Service.apart(t);
@@ -194,7 +267,7 @@ void test('a reader without a mouse', { skip }, async (t) => {
     await page.keyboard.press('Tab');
     met.push(await focused());
   }
-  t.same(met, ['Log in by password', 'Show it in the code', 'idrequired', 'Send']);
+  t.same(met, ['Log in by password', 'idrequired', 'Send']);
   await page.focus('#faqs_show .console input[type=number]');
   await page.keyboard.type('7');
   await page.keyboard.press('Enter');
