@@ -1,5 +1,5 @@
 import type { Heading } from './headings.ts';
-import { html, type Html } from './html.ts';
+import { EMPTY, html, type Html } from './html.ts';
 import type { FieldAnchor } from './schemas.ts';
 import { CHANGELOG, CLIENTS, ERRORS, HOME, objectAddress, type Group, type Site } from './site.ts';
 import { WORKFLOWS } from './workflows.ts';
@@ -113,16 +113,20 @@ function navigationItem({ name, address }: { name: string; address: string }, pa
   if (address !== page.address) return html`<li><a href="${address}">${name}</a></li>`;
   return html`<li>
     <a href="${address}" aria-current="page">${name}</a>
-    <ul class="sections">
-      ${page.sections.map(
-        ({ id, title, method }) =>
-          html`<li>
-            <a href="#${id}"><span>${title}</span>${method && badge(method)}</a>
-          </li>`,
-      )}
-    </ul>
+    ${
+      page.sections.length > 0
+        ? html`<ul class="sections">
+            ${page.sections.map(sectionItem)}
+          </ul>`
+        : EMPTY
+    }
   </li>`;
 }
+
+const sectionItem = ({ id, title, method }: Page['sections'][number]): Html =>
+  html`<li>
+    <a href="#${id}"><span>${title}</span>${method && badge(method)}</a>
+  </li>`;
 
 /** Returns the coloured name of a method. */
 export const badge = (method: string): Html =>
