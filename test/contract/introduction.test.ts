@@ -58,7 +58,7 @@ void test('the table of limits has every limit of the table that the service use
 });
 
 void test('the scopes of a billing system are enough to sell, extend, refund and look', async (t) => {
-  const [, block = ''] = /needs these scopes.*?```\n(.*?)```/s.exec(description) ?? [];
+  const [, block = ''] = /needs these scopes.*?```text\n(.*?)```/s.exec(description) ?? [];
   const scopes = block.trim().split(/\s+/).filter(isPermission);
   t.equal(scopes.length, block.trim().split(/\s+/).length, 'each is the name of a scope');
   const shop = await Shop.open(t);
