@@ -2,12 +2,7 @@ import type { Cause } from '../db/cause.ts';
 import { expressionBuilder, sql, type Expression, type SqlBool, type Transaction } from 'kysely';
 import { recordEvents } from '../db/events/record.ts';
 import { selectLinesOfAnyKind, type LineRow } from '../db/lines.ts';
-import {
-  requestRefund,
-  decideRefund,
-  selectRequestRefunds,
-  type RequestRefundRow,
-} from './sales/request-refunds.ts';
+import { requestRefund, decideRefund, selectRequestRefunds, acceptRefund, type RequestRefundRow } from './sales/reverse.ts';
 import { lockLines } from '../db/restrictions.ts';
 import { chargeToRefund, lastCharge, type ChargeRow } from './sales/charges.ts';
 import type { Reader } from '../db/connection/reader.ts';
@@ -20,7 +15,6 @@ import { KINDS, kindsAmong } from './kinds/index.ts';
 import { restrictedAmong } from './lines/find.ts';
 import { assessRefund } from './sales/refund-policy.ts';
 import { notRefundable, refundReceipt } from './sales/refund.ts';
-import { acceptRefund } from './sales/reverse.ts';
 import type { GroupHandlers, Schema } from './call/contract.ts';
 import { listing } from './lists/listing.ts';
 import { credits, hundredths } from './call/money.ts';

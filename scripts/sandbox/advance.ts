@@ -4,7 +4,7 @@ import { raiseTimeLimit } from '../../db/connection/time-limits.ts';
 import { publishEvents } from '../../handlers/jobs/event-publisher.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import type { JobName } from '../../db/setup/queue.ts';
-import { secondsToNextEnd } from '../../handlers/sales/renewals.ts';
+import { secondsToNextEnd } from '../../handlers/sales/due-lines.ts';
 import { moveTimesBack, timedTables } from './time-shift.ts';
 import type { IsTimeUp } from '../../handlers/jobs/batches.ts';
 import type { Job } from '../../handlers/jobs/jobs.ts';

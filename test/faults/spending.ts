@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Place } from './place.ts';
 import type { Buyer, Line, Offers, People, Seller, Voucher } from './people.ts';
 import { type Order, type Sender, type SentOperation, successOf, type Wanted } from './sending.ts';
-import { requestRefund } from '../../handlers/sales/request-refunds.ts';
+import { requestRefund } from '../../handlers/sales/reverse.ts';
 import { lastCharge } from '../../handlers/sales/charges.ts';
 import { insert } from '../support/rows.ts';
 

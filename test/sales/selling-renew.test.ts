@@ -1,6 +1,6 @@
 import { bySystem } from '../../db/cause.ts';
 import { test } from 'tap';
-import { lockDueLines } from '../../handlers/sales/renewals.ts';
+import { lockDueLines } from '../../handlers/sales/due-lines.ts';
 import { renewLines } from '../../handlers/sales/renew.ts';
 import { DAY, KIND_NAMES, KINDS, Shop, type Kind, type Line } from '../support/shop.ts';
 import { OWN, type WorldUser } from '../support/world.ts';
