@@ -10,7 +10,7 @@ import {
   type UpdateObject,
 } from 'kysely';
 import { endConnections } from './activities.ts';
-import { insertLineEvents, lineEventColumns } from './events/record.ts';
+import { EVENT_LINE_COLUMNS, insertLineEvents, lineEventColumns } from './events/record.ts';
 import type { Cause } from './cause.ts';
 import { compileOnce, type Placeholders } from './connection/compiled.ts';
 import type { Reader } from './connection/reader.ts';
@@ -46,31 +46,11 @@ export type OwnColumn = (typeof OWN_COLUMNS)[number];
 /** The columns of a line that are shown, by one kind or another. */
 export const LINE_COLUMNS = [
   'id',
-  'kind',
-  ...OWN_COLUMNS,
-  'activecode_device_id',
-  'package_id',
-  'template_id',
-  'max_connections',
-  'is_trial',
-  'is_paid_trial',
-  'adult',
-  'auto_renewal',
-  'vpn_enabled',
-  'dns',
-  'dns_domain_id',
-  'note',
-  'external_id',
-  'country',
-  'customer_has_paid',
-  'messaging_contact',
-  'user_id',
-  'created_by_id',
-  'activated_at',
-  'expired_at',
+  ...EVENT_LINE_COLUMNS,
+  'password',
+  'parent_password',
+  'code',
   'refunded_at',
-  'created_at',
-  'updated_at',
 ] as const satisfies (keyof Database['lines'])[];
 
 /** Whether a row of `lines` is restricted, looked up row by row whatever the planner expects. */

@@ -18,7 +18,7 @@ export interface NewEvent {
 }
 
 /** The columns of a line that events show; its `kind` is their `type`. */
-const EVENT_LINE_COLUMNS = [
+export const EVENT_LINE_COLUMNS = [
   'kind',
   'username',
   'mac_address',

@@ -242,16 +242,13 @@ select
   "lines"."id",
   "lines"."kind",
   "lines"."username",
-  "lines"."password",
   "lines"."mac_address",
   "lines"."sn",
   "lines"."stb_type",
-  "lines"."parent_password",
   "lines"."modem_mac",
   "lines"."enigma_version",
-  "lines"."code",
-  "lines"."serial",
   "lines"."activecode_device_id",
+  "lines"."serial",
   "lines"."package_id",
   "lines"."template_id",
   "lines"."max_connections",
@@ -271,9 +268,12 @@ select
   "lines"."created_by_id",
   "lines"."activated_at",
   "lines"."expired_at",
-  "lines"."refunded_at",
   "lines"."created_at",
   "lines"."updated_at",
+  "lines"."password",
+  "lines"."parent_password",
+  "lines"."code",
+  "lines"."refunded_at",
   case
     when lines.refunded_at is not null then 'refunded'
     when (
@@ -623,9 +623,9 @@ from
       select
         $5::bigint[]
     )
-  ) with ordinality as wanted (package_id, user_id, place)
+  ) with ordinality as wanted (package_id, user_id, position)
 order by
-  "wanted"."place";
+  "wanted"."position";
 
 -- A packet
 -- 6
@@ -730,16 +730,13 @@ insert into
     "id",
     "kind",
     "username",
-    "password",
     "mac_address",
     "sn",
     "stb_type",
-    "parent_password",
     "modem_mac",
     "enigma_version",
-    "code",
-    "serial",
     "activecode_device_id",
+    "serial",
     "package_id",
     "template_id",
     "max_connections",
@@ -759,6 +756,9 @@ insert into
     "created_by_id",
     "activated_at",
     "expired_at",
+    "password",
+    "parent_password",
+    "code",
     "sold_by_id"
   )
 values
@@ -1056,16 +1056,13 @@ select
   "lines"."id",
   "lines"."kind",
   "lines"."username",
-  "lines"."password",
   "lines"."mac_address",
   "lines"."sn",
   "lines"."stb_type",
-  "lines"."parent_password",
   "lines"."modem_mac",
   "lines"."enigma_version",
-  "lines"."code",
-  "lines"."serial",
   "lines"."activecode_device_id",
+  "lines"."serial",
   "lines"."package_id",
   "lines"."template_id",
   "lines"."max_connections",
@@ -1085,9 +1082,12 @@ select
   "lines"."created_by_id",
   "lines"."activated_at",
   "lines"."expired_at",
-  "lines"."refunded_at",
   "lines"."created_at",
   "lines"."updated_at",
+  "lines"."password",
+  "lines"."parent_password",
+  "lines"."code",
+  "lines"."refunded_at",
   case
     when lines.refunded_at is not null then 'refunded'
     when (
@@ -1249,12 +1249,45 @@ commit;
 -- 1 again
 
 -- A packet
+-- 18
+with
+  used as (
+    select
+      id,
+      to_timestamp(at / 1000) as at
+    from
+      unnest($1::bigint[], $2::float8[]) as u (id, at)
+  ),
+  due as (
+    select
+      t.id,
+      used.at
+    from
+      tokens t
+      join used using (id)
+    where
+      t.last_used_at is null
+      or t.last_used_at < used.at - interval '1 minute'
+    order by
+      t.id
+    for no key update of
+      t skip locked
+  )
+update tokens t
+set
+  last_used_at = due.at
+from
+  due
+where
+  t.id = due.id;
+
+-- A packet
 begin;
 -- 15 again
 -- 16 again
 
 -- A packet
--- 18
+-- 19
 select
   "credit",
   "period",
@@ -1287,21 +1320,18 @@ commit;
 -- A packet
 begin;
 -- 15 again
--- 19
+-- 20
 select
   "lines"."id",
   "lines"."kind",
   "lines"."username",
-  "lines"."password",
   "lines"."mac_address",
   "lines"."sn",
   "lines"."stb_type",
-  "lines"."parent_password",
   "lines"."modem_mac",
   "lines"."enigma_version",
-  "lines"."code",
-  "lines"."serial",
   "lines"."activecode_device_id",
+  "lines"."serial",
   "lines"."package_id",
   "lines"."template_id",
   "lines"."max_connections",
@@ -1321,9 +1351,12 @@ select
   "lines"."created_by_id",
   "lines"."activated_at",
   "lines"."expired_at",
-  "lines"."refunded_at",
   "lines"."created_at",
   "lines"."updated_at",
+  "lines"."password",
+  "lines"."parent_password",
+  "lines"."code",
+  "lines"."refunded_at",
   case
     when lines.refunded_at is not null then 'refunded'
     when (
@@ -1371,7 +1404,7 @@ where
   and "lines"."id" = $3;
 
 -- A packet
--- 20
+-- 21
 select
   pg_advisory_xact_lock(
     $1,
@@ -1387,7 +1420,7 @@ from
   ) as asked;
 
 -- A packet
--- 21
+-- 22
 select
   *,
   now() as "now",
@@ -1452,7 +1485,7 @@ limit
 -- 8 again
 -- 8 again
 -- 9 again
--- 22
+-- 23
 update line_charges
 set
   refund_transfer_id = $1,
@@ -1460,7 +1493,7 @@ set
   refunded_at = now()
 where
   id = $3;
--- 23
+-- 24
 with
   "changed" as (
     update "lines"
@@ -1496,16 +1529,13 @@ with
       "lines"."id",
       "lines"."kind",
       "lines"."username",
-      "lines"."password",
       "lines"."mac_address",
       "lines"."sn",
       "lines"."stb_type",
-      "lines"."parent_password",
       "lines"."modem_mac",
       "lines"."enigma_version",
-      "lines"."code",
-      "lines"."serial",
       "lines"."activecode_device_id",
+      "lines"."serial",
       "lines"."package_id",
       "lines"."template_id",
       "lines"."max_connections",
@@ -1525,9 +1555,12 @@ with
       "lines"."created_by_id",
       "lines"."activated_at",
       "lines"."expired_at",
-      "lines"."refunded_at",
       "lines"."created_at",
       "lines"."updated_at",
+      "lines"."password",
+      "lines"."parent_password",
+      "lines"."code",
+      "lines"."refunded_at",
       case
         when lines.refunded_at is not null then 'refunded'
         when (
@@ -1556,7 +1589,7 @@ with
         )
       ) as "host"
   ),
-  "told" as (
+  "event" as (
     insert into
       line_event_outbox (
         type,
@@ -1637,7 +1670,7 @@ from
 -- 12 again
 
 -- A packet
--- 24
+-- 25
 insert into
   line_identifiers (line_id, name, value)
 select
@@ -1663,7 +1696,7 @@ where
   and named.value is not null;
 
 -- A packet
--- 25
+-- 26
 select
   "path"
 from
@@ -1683,12 +1716,12 @@ commit;
 -- A packet
 begin;
 select hold_tree();
--- 26
+-- 27
 select
   nextval('credit_transfers_id_seq') as "id";
 
 -- A packet
--- 27
+-- 28
 select
   "id",
   "path"
@@ -1719,7 +1752,7 @@ where
   );
 
 -- A packet
--- 27 again
+-- 28 again
 
 -- A packet
 -- 6 again
@@ -1729,7 +1762,7 @@ where
 -- 9 again
 
 -- A packet
--- 28
+-- 29
 select
   "credit_transfers"."id",
   "credit_transfers"."kind" as "type",
@@ -1771,21 +1804,18 @@ commit;
 
 -- A packet
 begin;
--- 29
+-- 30
 select
   "lines"."id",
   "lines"."kind",
   "lines"."username",
-  "lines"."password",
   "lines"."mac_address",
   "lines"."sn",
   "lines"."stb_type",
-  "lines"."parent_password",
   "lines"."modem_mac",
   "lines"."enigma_version",
-  "lines"."code",
-  "lines"."serial",
   "lines"."activecode_device_id",
+  "lines"."serial",
   "lines"."package_id",
   "lines"."template_id",
   "lines"."max_connections",
@@ -1805,9 +1835,12 @@ select
   "lines"."created_by_id",
   "lines"."activated_at",
   "lines"."expired_at",
-  "lines"."refunded_at",
   "lines"."created_at",
   "lines"."updated_at",
+  "lines"."password",
+  "lines"."parent_password",
+  "lines"."code",
+  "lines"."refunded_at",
   case
     when lines.refunded_at is not null then 'refunded'
     when (
@@ -1879,7 +1912,7 @@ for update of
   "lines" skip locked;
 
 -- A packet
--- 30
+-- 31
 select
   "lines"."id",
   now() as "now",
@@ -2008,7 +2041,7 @@ order by
   array_position($7::bigint[], lines.id);
 
 -- A packet
--- 31
+-- 32
 select
   "user_id",
   "purpose",
@@ -2034,12 +2067,12 @@ for update;
 -- 13 again
 
 -- A packet
--- 32
+-- 33
 select
   add_up_tree_counts ();
 
 -- A packet
--- 33
+-- 34
 insert into
   renewals as r (line_id, expired_at, outcome)
 select
@@ -2056,7 +2089,7 @@ where
   r.outcome = 'failed';
 
 -- A packet
--- 34
+-- 35
 insert into
   "notifications" ("user_id", "type", "data", "once_key")
 select
@@ -2076,7 +2109,7 @@ commit;
 -- ====== the claim of deliveries to the streaming edge
 
 -- A packet
--- 35
+-- 36
 with
   looked as materialized (
     select
