@@ -1,6 +1,6 @@
 -- All of an empty database: `npm run migrate` runs this, and then db/migrations/. Amounts are hundredths of a credit, times are UTC. Users, packages, lines and accounts are never deleted:
 -- tables that every sale writes to refer to them without foreign keys, each of which would lock a row.
--- schema/README.md lists what triggers and functions are for, and how long rows are kept.
+-- schema/README.md lists how long rows are kept.
 
 create extension if not exists pg_trgm with schema public;
 
@@ -86,6 +86,7 @@ create function hold_tree() returns void language sql as $$
   select pg_advisory_xact_lock_shared(1, 0)
 $$;
 
+-- Above whom a transaction between two users is counted once.
 create function nearest_common_ancestor(one bigint, other bigint) returns bigint language sql stable as $$
   select above.id::bigint
   from users a
@@ -217,6 +218,7 @@ begin
   return null;
 end $$;
 
+-- Writes a new user to the counters of everyone above.
 create function count_users() returns trigger language plpgsql as $$
 begin
   perform add_to_tree(array_agg(id), 'user') from new_rows;
@@ -467,6 +469,7 @@ create table credit_accounts (
   constraint credit_accounts_user_purpose_unique unique (user_id, purpose)
 );
 
+-- Records that the balance of a user fell below its limit, whatever statement moved the credit.
 create function tell_low_credit(its_user bigint, below bigint, balance bigint) returns void language plpgsql
   as $$
 declare told jsonb := jsonb_build_object('credit_alert_below', trim_scale(below / 100.0),
@@ -528,6 +531,7 @@ create index credit_transfers_created_at on credit_transfers (created_at, id);
 create index credit_transfers_to_account_id on credit_transfers (to_account_id, id) include (from_account_id)
   where kind <> 'subscription_payment';
 
+-- The checks of a transfer. As CHECK constraints, which PostgreSQL parses in each statement, they cost a sale 2.4 %.
 create function check_credit_transfers() returns trigger language plpgsql as $$
 declare broken constant text := case
   when new.amount <= 0 then 'credit_transfers_amount_check'
@@ -912,6 +916,7 @@ begin
   return null;
 end $$;
 
+-- Notes a line that changes its owner or kind, or is deleted, for the counters.
 create function count_changed_line() returns trigger language plpgsql as $$
 begin
   if (old.user_id, old.kind, old.deleted_at is null) = (new.user_id, new.kind, new.deleted_at is null) then
@@ -1287,6 +1292,7 @@ create index line_charges_refund_transfer_id on line_charges (refund_transfer_id
 create index line_charges_transfer_id on line_charges using brin (transfer_id);
 create index line_charges_voucher_id on line_charges (voucher_id) where voucher_id is not null;
 
+-- The checks of a charge. As CHECK constraints they cost a sale 11 %.
 create function check_line_charges() returns trigger language plpgsql as $$
 declare broken constant text := case
   when new.amount not between 0 and 100000000000 then 'line_charges_amount_check'
@@ -1375,6 +1381,7 @@ begin
   on conflict (user_id, kind, shard) do update set count = c.count + excluded.count;
 end $$;
 
+-- Makes a voucher visible to those who may see it, and counts it for them.
 create function enter_vouchers() returns trigger language plpgsql as $$
 begin
   perform enter_voucher_parties(array_agg(voucher_id), array_agg(user_id))
@@ -1384,6 +1391,7 @@ begin
   return null;
 end $$;
 
+-- Makes a claimed voucher visible to its claimer and those above, and counts it for them.
 create function enter_voucher_claims() returns trigger language plpgsql as $$
 begin
   perform enter_voucher_parties(array_agg(voucher_id), array_agg(user_id)) from new_rows;
@@ -1620,6 +1628,7 @@ begin
   return new;
 end $$;
 
+-- Writes a ticket to the counters of everyone above its requester.
 create function count_support_tickets() returns trigger language plpgsql as $$
 begin
   perform add_to_tree(array_agg(user_id), 'support_ticket')
@@ -1710,6 +1719,7 @@ begin
   return null;
 end $$;
 
+-- Makes a report visible to its author and those above.
 create function add_report_authors() returns trigger language plpgsql as $$
 begin
   perform hold_tree();
@@ -1720,6 +1730,7 @@ begin
   return null;
 end $$;
 
+-- Makes a report visible to who votes for it.
 create function add_report_voters() returns trigger language plpgsql as $$
 begin
   perform hold_tree();

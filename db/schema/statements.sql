@@ -1249,45 +1249,12 @@ commit;
 -- 1 again
 
 -- A packet
--- 18
-with
-  used as (
-    select
-      id,
-      to_timestamp(at / 1000) as at
-    from
-      unnest($1::bigint[], $2::float8[]) as u (id, at)
-  ),
-  due as (
-    select
-      t.id,
-      used.at
-    from
-      tokens t
-      join used using (id)
-    where
-      t.last_used_at is null
-      or t.last_used_at < used.at - interval '1 minute'
-    order by
-      t.id
-    for no key update of
-      t skip locked
-  )
-update tokens t
-set
-  last_used_at = due.at
-from
-  due
-where
-  t.id = due.id;
-
--- A packet
 begin;
 -- 15 again
 -- 16 again
 
 -- A packet
--- 19
+-- 18
 select
   "credit",
   "period",
@@ -1320,7 +1287,7 @@ commit;
 -- A packet
 begin;
 -- 15 again
--- 20
+-- 19
 select
   "lines"."id",
   "lines"."kind",
@@ -1404,7 +1371,7 @@ where
   and "lines"."id" = $3;
 
 -- A packet
--- 21
+-- 20
 select
   pg_advisory_xact_lock(
     $1,
@@ -1420,7 +1387,7 @@ from
   ) as asked;
 
 -- A packet
--- 22
+-- 21
 select
   *,
   now() as "now",
@@ -1485,7 +1452,7 @@ limit
 -- 8 again
 -- 8 again
 -- 9 again
--- 23
+-- 22
 update line_charges
 set
   refund_transfer_id = $1,
@@ -1493,7 +1460,7 @@ set
   refunded_at = now()
 where
   id = $3;
--- 24
+-- 23
 with
   "changed" as (
     update "lines"
@@ -1670,7 +1637,7 @@ from
 -- 12 again
 
 -- A packet
--- 25
+-- 24
 insert into
   line_identifiers (line_id, name, value)
 select
@@ -1696,7 +1663,7 @@ where
   and named.value is not null;
 
 -- A packet
--- 26
+-- 25
 select
   "path"
 from
@@ -1716,12 +1683,12 @@ commit;
 -- A packet
 begin;
 select hold_tree();
--- 27
+-- 26
 select
   nextval('credit_transfers_id_seq') as "id";
 
 -- A packet
--- 28
+-- 27
 select
   "id",
   "path"
@@ -1752,7 +1719,7 @@ where
   );
 
 -- A packet
--- 28 again
+-- 27 again
 
 -- A packet
 -- 6 again
@@ -1762,7 +1729,7 @@ where
 -- 9 again
 
 -- A packet
--- 29
+-- 28
 select
   "credit_transfers"."id",
   "credit_transfers"."kind" as "type",
@@ -1804,7 +1771,7 @@ commit;
 
 -- A packet
 begin;
--- 30
+-- 29
 select
   "lines"."id",
   "lines"."kind",
@@ -1912,7 +1879,7 @@ for update of
   "lines" skip locked;
 
 -- A packet
--- 31
+-- 30
 select
   "lines"."id",
   now() as "now",
@@ -2041,7 +2008,7 @@ order by
   array_position($7::bigint[], lines.id);
 
 -- A packet
--- 32
+-- 31
 select
   "user_id",
   "purpose",
@@ -2067,12 +2034,12 @@ for update;
 -- 13 again
 
 -- A packet
--- 33
+-- 32
 select
   add_up_tree_counts ();
 
 -- A packet
--- 34
+-- 33
 insert into
   renewals as r (line_id, expired_at, outcome)
 select
@@ -2089,7 +2056,7 @@ where
   r.outcome = 'failed';
 
 -- A packet
--- 35
+-- 34
 insert into
   "notifications" ("user_id", "type", "data", "once_key")
 select
@@ -2109,7 +2076,7 @@ commit;
 -- ====== the claim of deliveries to the streaming edge
 
 -- A packet
--- 36
+-- 35
 with
   looked as materialized (
     select
