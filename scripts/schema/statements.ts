@@ -37,14 +37,20 @@ export async function dearestStatements(
   const parts: string[] = [];
   for (const [name, play] of await plays(service, worker)) {
     await play();
-    packets.length = 0;
-    await play();
-    parts.push(`\n-- ====== ${name}\n${packets.map((packet) => packetText(packet, numbers)).join('')}`);
+    const recordings: string[][][] = [];
+    for (let time = 0; time < 3; time += 1) {
+      packets.length = 0;
+      await play();
+      recordings.push([...packets]);
+    }
+    // What the service does beside a request now and then makes a recording longer.
+    const [shortest = []] = recordings.sort((one, other) => one.length - other.length);
+    parts.push(`\n-- ====== ${name}\n${shortest.map((packet) => packetText(packet, numbers)).join('')}`);
   }
   return HEAD + parts.join('');
 }
 
-/** What is recorded, by the name that it has there. Each can be played twice. */
+/** What is recorded, by the name that it has there. Each can be played four times. */
 async function plays(
   service: Service,
   worker: Kysely<Database>,
@@ -55,9 +61,11 @@ async function plays(
   const packageId = await shop.package();
   const body = { package_id: packageId };
   const { id } = await shop.sell('m3u', packageId);
-  const dearer = [await shop.package({ credit: 1500 }), await shop.package({ credit: 2000 })];
+  const dearer: number[] = [];
+  for (const credit of [1500, 2000, 2500, 3000]) dearer.push(await shop.package({ credit }));
   const soon = { auto_renewal: true, package_id: packageId, expired_at: new Date(Date.now() + HOUR) };
-  const due = [await world.line(seller, 'm3u', soon), await world.line(seller, 'm3u', soon)];
+  const due: number[] = [];
+  for (const _ of dearer) due.push(await world.line(seller, 'm3u', soon));
   return [
     ['packages_index', () => service.ok('packages_index', { token })],
     ['users_index', () => service.ok('users_index', { token })],
@@ -89,7 +97,7 @@ async function plays(
 function recordPackets(proxy: DatabaseProxy): string[][] {
   const packets: string[][] = [];
   const texts = new Map<string, string>();
-  let packet: string[] = [];
+  const packet: string[] = [];
   proxy.tamper = (sent) => {
     for (const { type, words } of messagesOf(sent)) {
       const [first = '', second = ''] = words;

@@ -161,7 +161,7 @@ async function readInto(
   let rest = '';
   try {
     for await (const part of response.body ?? []) {
-      const rows = (rest + decoder.decode(part as Uint8Array, { stream: true })).split('\n');
+      const rows = (rest + decoder.decode(part, { stream: true })).split('\n');
       rest = rows.pop() ?? '';
       for (const row of rows) ids.push((JSON.parse(row) as { id: number }).id);
       await progress(ids.length);

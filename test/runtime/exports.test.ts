@@ -95,7 +95,7 @@ async function readAll(response: Response): Promise<{ text: string; isComplete: 
   let text = '';
   try {
     for await (const part of response.body ?? [])
-      text += decoder.decode(part as Uint8Array, { stream: true });
+      text += decoder.decode(part, { stream: true });
     return { text, isComplete: true };
   } catch {
     return { text, isComplete: false };
