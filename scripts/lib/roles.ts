@@ -1,6 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { DEFAULT_TERMS, setTrialTerms, setPermissions } from '../../db/roles.ts';
-import { setLinks } from '../../db/links.ts';
+import { DEFAULT_TERMS } from '../../db/roles.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { operations, permissions, type Operation, type Permission } from '../../generated/operations.ts';
 
@@ -76,21 +75,29 @@ export const SUPPORT_AGENT: RoleOfKind = {
 };
 export const ROLES: readonly RoleOfKind[] = [OPERATOR, RESELLER, MASTER_RESELLER, SUPPORT_AGENT];
 
-/** Adds the roles to a database without any: their permissions, the roles that they give, and their free trials. */
+/** The rows of the roles, by table: their permissions, the roles that they give, and their free trials. */
+export const ROLE_ROWS = {
+  roles: ROLES.map(({ id, name }) => ({ id, name })),
+  roles_can_give: ROLES.flatMap(({ id: role_id, gives }) =>
+    gives.map((given_role_id) => ({ role_id, given_role_id })),
+  ),
+  role_permissions: ROLES.flatMap(({ id: role_id, permissions }) =>
+    permissions.map((permission) => ({ role_id, permission })),
+  ),
+  role_settings: ROLES.map(({ id: role_id, trials, trialCredit }) => ({
+    ...DEFAULT_TERMS,
+    role_id,
+    trial_limit: trials,
+    minimum_trial_credit: trialCredit,
+  })),
+};
+
+/** Adds the roles to a database without any. */
 export async function addRoles(trx: Transaction<Database>): Promise<void> {
-  await trx
-    .insertInto('roles')
-    .values(ROLES.map(({ id, name }) => ({ id, name })))
-    .execute();
+  await trx.insertInto('roles').values(ROLE_ROWS.roles).execute();
   // Ids were assigned explicitly, so the sequence must continue after them.
   await sql`select setval(pg_get_serial_sequence('roles', 'id'), ${ROLES.length}::bigint)`.execute(trx);
-  for (const { id, permissions, gives, trials, trialCredit } of ROLES) {
-    await setPermissions(trx, id, permissions);
-    await setLinks(trx, 'roles_can_give', id, gives);
-    await setTrialTerms(trx, id, {
-      ...DEFAULT_TERMS,
-      trial_limit: trials,
-      minimum_trial_credit: trialCredit,
-    });
-  }
+  await trx.insertInto('roles_can_give').values(ROLE_ROWS.roles_can_give).execute();
+  await trx.insertInto('role_permissions').values(ROLE_ROWS.role_permissions).execute();
+  await trx.insertInto('role_settings').values(ROLE_ROWS.role_settings).execute();
 }

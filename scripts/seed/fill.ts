@@ -3,6 +3,7 @@ import pg from 'pg';
 import { schemaState } from '../../db/setup/migrate.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { ROLE_ROWS } from '../lib/roles.ts';
 import { seededRandom } from './random.ts';
 import { dropIndexes } from './indexes.ts';
 import { ledgerLoads } from './ledger.ts';
@@ -28,14 +29,14 @@ export function loadsOf({ users, lines, transactions, seed }: SeedSize): Load[] 
   const random = seededRandom(seed);
   const tree = generateTree(users, random);
   const packages = rows.packageRows();
-  const roles = rows.roleRows(packages);
   const market = { users, lines, tree, packages, random };
   return [
     load('packages', () => packages),
-    load('roles', () => roles.roles),
-    load('roles_can_give', () => roles.rolesCanGive),
-    load('role_permissions', () => roles.rolePermissions),
-    load('role_packages', () => roles.rolePackages),
+    load('roles', () => ROLE_ROWS.roles),
+    load('roles_can_give', () => ROLE_ROWS.roles_can_give),
+    load('role_permissions', () => ROLE_ROWS.role_permissions),
+    load('role_settings', () => ROLE_ROWS.role_settings),
+    load('role_packages', () => rows.rolePackageRows(packages)),
     load('users', () => rows.userRows(tree, random), users),
     ...ledgerLoads({ tree, random, transactions, payments: paymentsOf(market) }),
     load('user_roles', () => rows.userRoleRows(tree), users),

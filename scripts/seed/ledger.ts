@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { TransferKind } from '../../db/schema/columns.ts';
 import type { Database } from '../../db/schema/tables.ts';
+import { accountRows } from '../lib/rows.ts';
 import type { Random } from './random.ts';
 import { load, type Load, type Rows } from './load.ts';
 import { TODAY } from './time.ts';
@@ -33,7 +34,7 @@ export function ledgerLoads(books: LedgerInput): Load[] {
   const users = books.tree.parents.length - 1;
   const transfers = users < 2 ? 0 : books.transactions + books.payments.length;
   return [
-    load('credit_accounts', () => accountRows(books), 2 * users),
+    load('credit_accounts', () => balances(books), 2 * users),
     countedAtOnce(load('credit_transfers', () => transferRows(books), transfers)),
     load('credit_entries', () => entryRows(books), 2 * transfers),
     load('logs', () => logRows(books), users < 2 ? 0 : books.transactions),
@@ -104,21 +105,14 @@ function move(from: Side, to: Side, amount: number): void {
 }
 
 /** Yields the accounts with their balances after all transfers. */
-function* accountRows(books: LedgerInput): Rows<'credit_accounts'> {
+function* balances(books: LedgerInput): Rows<'credit_accounts'> {
   const last = new Map<number, Side>();
   for (const { from, to } of moves(books)) last.set(from.account, from).set(to.account, to);
   for (let user = 1; user < books.tree.parents.length; user += 1) {
-    for (const purpose of ['credit', 'sales'] as const) {
-      const id = (purpose === 'credit' ? creditAccount : salesAccount)(user);
+    for (const account of accountRows(user, user === 1)) {
+      const id = (account.purpose === 'credit' ? creditAccount : salesAccount)(user);
       const { balance, sequence } = last.get(id) ?? side(user, id);
-      yield {
-        id,
-        user_id: user,
-        purpose,
-        balance,
-        last_sequence: sequence,
-        may_go_below_zero: user === 1 && purpose === 'credit',
-      };
+      yield { ...account, id, balance, last_sequence: sequence };
     }
   }
 }

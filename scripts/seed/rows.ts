@@ -1,5 +1,6 @@
 import type { LineKindName, PeriodType } from '../../db/schema/columns.ts';
-import { MASTER_RESELLER, OPERATOR, RESELLER, ROLES } from '../lib/roles.ts';
+import { MASTER_RESELLER, OPERATOR, RESELLER } from '../lib/roles.ts';
+import { lineRow, packageRow, restrictionRow, userRow } from '../lib/rows.ts';
 import { base32, pick, scramble, type Random } from './random.ts';
 import type { Rows } from './load.ts';
 import type { Market, PackageSeed } from './market.ts';
@@ -40,8 +41,8 @@ export function packageRows(): PackageSeed[] {
   const named = TIERS.flatMap((tier) => REGIONS.map((region) => `${tier} ${region}`));
   return named.flatMap((name, place) =>
     PERIODS.map(([period, period_type, credit], index) => ({
+      ...packageRow(`${name} ${String(period)} ${period_type}${period === 1 ? '' : 's'}`),
       id: place * PERIODS.length + index + 1,
-      name: `${name} ${String(period)} ${period_type}${period === 1 ? '' : 's'}`,
       is_trial: credit === 0,
       is_paid_trial: credit === 0 && place % 2 === 1,
       is_default: place === 0 && index === 1,
@@ -55,23 +56,14 @@ export function packageRows(): PackageSeed[] {
   );
 }
 
-/** Returns the same roles as in the demo. */
-export function roleRows(packages: readonly PackageSeed[]) {
+/** Returns what each role may sell. */
+export function rolePackageRows(packages: readonly PackageSeed[]) {
   const short = packages.filter(({ period_type }) => period_type !== 'year');
   const sold = [
     [MASTER_RESELLER.id, packages],
     [RESELLER.id, short],
   ] as const;
-  return {
-    roles: ROLES.map(({ id, name }) => ({ id, name })),
-    rolesCanGive: ROLES.flatMap(({ id: role_id, gives }) =>
-      gives.map((given_role_id) => ({ role_id, given_role_id })),
-    ),
-    rolePermissions: ROLES.flatMap(({ id: role_id, permissions }) =>
-      permissions.map((permission) => ({ role_id, permission })),
-    ),
-    rolePackages: sold.flatMap(([role_id, list]) => list.map(({ id }) => ({ role_id, package_id: id }))),
-  };
+  return sold.flatMap(([role_id, list]) => list.map(({ id }) => ({ role_id, package_id: id })));
 }
 
 const NAMES = [
@@ -91,18 +83,14 @@ const TRADES = ['Media', 'Box', 'Digital', 'Kiosk', 'Satellite', 'Tele', 'Stream
 export function* userRows({ parents, paths }: Tree, random: Random): Rows<'users'> {
   for (let id = 1; id < parents.length; id += 1) {
     const username = id === 1 ? 'operator' : `reseller${String(id)}`;
+    const place = { id, parentId: parents[id] ?? 1, path: paths[id] ?? '' };
     const joined = TODAY - Math.floor(800 * (1 - id / parents.length)) * DAY;
     const address = scramble(id);
-    yield {
-      id,
+    yield userRow(place, {
       username,
-      email: `office@${username}.example`,
-      created_by_id: parents[id] ?? 1,
-      path: paths[id] ?? '',
       full_name: `${pick(NAMES, random(id, USE.NAME))} ${pick(TRADES, random(id, USE.TRADE))} ${String(id)}`,
       dns: id % 3 === 0 ? null : `tv.${username}.example`,
       note: id % 5 === 0 ? 'Pays by the tenth of the month.' : '',
-      messaging_phone: `+4670${String(1_000_000 + id)}`,
       messaging_handle: id % 2 === 0 ? username : '',
       adult: id % 7 === 0,
       tos_acceptance_at: time(joined),
@@ -110,7 +98,7 @@ export function* userRows({ parents, paths }: Tree, random: Random): Rows<'users
       last_ip: id % 4 === 0 ? null : `10.${String(address & 255)}.${String((address >> 8) & 255)}.7`,
       paid_test_sold: id % 11,
       ...stamps(joined),
-    };
+    });
   }
 }
 
@@ -141,27 +129,23 @@ export function* lineRows(market: Market): Rows<'lines'> {
     const sold = soldPackage(market, id);
     const started = createdAt(id, lines);
     const waiting = kind === 'activecode' && random(id, USE.STATE) < 0.3;
-    yield {
+    const names = {
+      username: usernameOf(id, random),
+      password: base32(random(id, USE.PASSWORD) * 2 ** 50, 10).toLowerCase(),
+      mac_address: macOf(scramble(id)),
+      code: base32(scramble(id), 7) + base32(random(id, USE.PASSWORD) * 2 ** 25, 5),
+    };
+    const period = [time(started), time(started + (sold.is_trial ? 1 : 365) * DAY)] as const;
+    yield lineRow(kind, names, waiting ? undefined : period, {
       id,
-      kind,
-      username: waiting ? null : usernameOf(id, random),
-      password: waiting ? null : base32(random(id, USE.PASSWORD) * 2 ** 50, 10).toLowerCase(),
-      mac_address: kind === 'm3u' || waiting ? null : macOf(scramble(id)),
-      code:
-        kind === 'activecode'
-          ? base32(scramble(id), 7) + base32(random(id, USE.PASSWORD) * 2 ** 25, 5)
-          : null,
       package_id: sold.id,
       max_connections: sold.max_connections,
       is_trial: sold.is_trial,
       is_paid_trial: sold.is_paid_trial,
       external_id: id % 2 === 0 ? `order-${String(id)}` : null,
       user_id: ownerOf(market, id),
-      created_by_id: ownerOf(market, id),
-      activated_at: waiting ? null : time(started),
-      expired_at: waiting ? null : time(started + (sold.is_trial ? 1 : 365) * DAY),
       ...stamps(started),
-    };
+    });
   }
 }
 
@@ -169,24 +153,13 @@ export function* lineRows(market: Market): Rows<'lines'> {
 export function* restrictionRows(market: Market): Rows<'restrictions'> {
   const { users, lines, tree } = market;
   for (let user = RESTRICTED_USERS; user <= users; user += RESTRICTED_USERS) {
-    yield {
+    yield restrictionRow({ user_id: user }, parentOf(tree, user), {
       title: 'Account under review',
       description: 'Please confirm the company address with your reseller.',
-      user_id: user,
-      line_id: null,
-      created_by_id: parentOf(tree, user),
-      policies: ['*'],
-    };
+    });
   }
   for (let line = RESTRICTED_LINES; line <= lines; line += RESTRICTED_LINES) {
-    yield {
-      title: 'Chargeback',
-      description: 'The customer disputed the payment; the line stays off until it is settled.',
-      user_id: null,
-      line_id: line,
-      created_by_id: parentOf(tree, ownerOf(market, line)),
-      policies: ['*'],
-    };
+    yield restrictionRow({ line_id: line }, parentOf(tree, ownerOf(market, line)));
   }
 }
 

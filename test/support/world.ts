@@ -9,6 +9,7 @@ import type { LineKindName, ReportKind } from '../../db/schema/columns.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { insertToken, UNLIMITED, type TokenLimits } from '../../db/tokens.ts';
 import { permissions, type Permission } from '../../generated/operations.ts';
+import { lineRow, packageRow, restrictionRow, userRow } from '../../scripts/lib/rows.ts';
 import { insert } from './rows.ts';
 
 export interface WorldUser {
@@ -58,31 +59,15 @@ export class World {
       select nextval(pg_get_serial_sequence('users', 'id')) as id`.execute(this.db);
     const id = Number(rows[0]?.id);
     const path = `${parent?.path ?? ''}${String(id)}.`;
-    const username = `user-${String(id)}`;
     const { password } = options;
     const password_hash = password === undefined ? null : await hashPassword(password, CHEAP);
+    const row = userRow({ id, parentId: parent?.id ?? id, path }, { password_hash, ...options.set });
     await this.db.transaction().execute(async (trx) => {
-      await trx
-        .insertInto('users')
-        .values({
-          id,
-          username,
-          email: `${username}@users.example`,
-          created_by_id: parent?.id ?? id,
-          path,
-          pin: String(id).padStart(6, 'PIN000'),
-          note: `note on ${username}`,
-          messaging_phone: `+4670${String(id).padStart(7, '0')}`,
-          messaging_handle: `handle-${username}`,
-          last_ip: '203.0.113.9',
-          password_hash,
-          ...options.set,
-        })
-        .execute();
+      await trx.insertInto('users').values(row).execute();
       await openAccounts(trx, id, parent === null);
     });
     await this.grant({ id }, options.permissions ?? OWN);
-    return { id, path, username };
+    return { id, path, username: row.username };
   }
 
   /** Inserts a user who holds permissions by a role. With many users that costs far fewer rows than `user`. */
@@ -174,15 +159,7 @@ export class World {
   /** Inserts a package, by default one month for ten credits. Returns its id. */
   async package(set: Partial<Insertable<Database['packages']>> = {}): Promise<number> {
     this.#count += 1;
-    const id = await insert(this.db, 'packages', {
-      name: `Package ${String(this.#count)}`,
-      credit: 1000,
-      period: 1,
-      period_type: 'month',
-      max_connections: 4,
-      ...set,
-    });
-    return id;
+    return insert(this.db, 'packages', packageRow(`Package ${String(this.#count)}`, set));
   }
 
   /** Inserts a refund policy of a package; amounts in hundredths of a credit. */
@@ -219,37 +196,24 @@ export class World {
     return kind === 'series' ? { stream_id: null, series_id: id } : { stream_id: id, series_id: null };
   }
 
-  /** Inserts a line of an owner. Returns its id. */
+  /** Inserts a line of an owner that runs for a month, or a code that waits for a device. Returns its id. */
   async line(
     owner: { id: number },
     kind: LineKindName,
     set: Partial<Insertable<Database['lines']>> = {},
   ): Promise<number> {
     const package_id = set.package_id ?? (await this.package());
-    const id = await insert(this.db, 'lines', {
-      kind,
-      user_id: owner.id,
-      created_by_id: owner.id,
-      package_id,
-      ...this.#credentials(kind),
-      ...set,
-    });
-    return id;
-  }
-
-  /** Returns credentials and period of an active line, or of a code that waits for activation. */
-  #credentials(kind: LineKindName): Partial<Insertable<Database['lines']>> {
     this.#count += 1;
     const number = String(this.#count).padStart(4, '0');
-    if (kind === 'activecode') return { code: `CODE-${number}` };
-    const mac_address = `00:1A:79:00:${number.slice(0, 2)}:${number.slice(2)}`;
-    return {
+    const names = {
       username: `viewer${number}`,
       password: `secret${number}`,
-      activated_at: new Date(),
-      expired_at: new Date(Date.now() + 30 * 24 * HOUR),
-      ...(kind === 'm3u' ? {} : { mac_address }),
+      mac_address: `00:1A:79:00:${number.slice(0, 2)}:${number.slice(2)}`,
+      code: `CODE-${number}`,
     };
+    const month = [new Date(), new Date(Date.now() + 30 * 24 * HOUR)] as const;
+    const period = kind === 'activecode' ? undefined : month;
+    return insert(this.db, 'lines', lineRow(kind, names, period, { user_id: owner.id, ...set, package_id }));
   }
 
   /** Inserts a restriction on a user or on a line. Returns its id. */
@@ -259,14 +223,8 @@ export class World {
     policies: readonly string[] = ['*'],
     set: { title?: string; description?: string; batch?: string } = {},
   ): Promise<number> {
-    const columns = { created_by_id: caller.id, policies: [...policies], ...target };
-    const id = await insert(this.db, 'restrictions', {
-      title: 'Chargeback',
-      description: 'Disputed',
-      ...columns,
-      ...set,
-    });
-    return id;
+    const row = restrictionRow(target, caller.id, { policies: [...policies], ...set });
+    return insert(this.db, 'restrictions', row);
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { hashSecret, newSecret } from '../../../db/tokens.ts';
+import { accountRows, userRow } from '../../../scripts/lib/rows.ts';
 import type { Shop } from '../shop.ts';
 import type { WorldUser } from '../world.ts';
 
@@ -97,15 +98,11 @@ export class Casts<Name extends string> {
   #insert(created: readonly Made<Name>[]): Promise<void> {
     const expires_at = new Date(Date.now() + HOUR);
     return this.#shop.db.transaction().execute(async (trx) => {
-      const users = created.map(({ player: { id, path, username }, parentId: created_by_id }) => {
-        const pin = String(id).padStart(6, '0').slice(-6);
-        return { id, path, username, email: `${username}@users.example`, created_by_id, pin };
-      });
+      const users = created.map(({ player: { id, path, username }, parentId }) =>
+        userRow({ id, parentId, path }, { username }),
+      );
       await trx.insertInto('users').values(users).execute();
-      const accounts = users.flatMap(({ id: user_id }) => [
-        { user_id, purpose: 'credit' as const },
-        { user_id, purpose: 'sales' as const },
-      ]);
+      const accounts = created.flatMap(({ player }) => accountRows(player.id, false));
       await trx.insertInto('credit_accounts').values(accounts).execute();
       const userRoles = created.flatMap(({ player: { id }, member }) =>
         member.roles.map((role_id) => ({ user_id: id, role_id })),
