@@ -5,21 +5,14 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
-// `npm run build`: generates what generated/ has, bundles what production runs, one file a command, into .build/, or into
-// `--outdir`, and writes the pages of /docs into .build/docs/, compressed too. `--only generated`, `--only types`,
-// `--only start`, `--only commands` and `--only docs` build a part of it, and what that is made from. With `--if-changed` it builds nothing where .build/ was made from the present sources: so no command runs old
-// code, and none writes beside a service that runs. This is plain JavaScript because it also runs where only the
-// packages of production are installed.
+// `npm run build`: generates what generated/ has, bundles what production runs, one file a command, into .build/, and
+// writes the pages of /docs into .build/docs/, compressed too. `--only generated`, `--only types`, `--only programs` and
+// `--only docs` build a part of it, and what that is made from. With `--if-changed` it builds nothing where .build/ was made
+// from the present sources: so no command runs old code, and none writes beside a service that runs. This is plain
+// JavaScript because it also runs where only the packages of production are installed.
 
 const ROOT = join(import.meta.dirname, '..');
 const BUILD = join(ROOT, '.build');
-
-/** What all programs are made from. The JavaScript of generated/ is not bundled, and its types are read by compilers alone. */
-const PROGRAM = {
-  files: ['package.json', 'package-lock.json', 'scripts/build.js', 'scripts/lib/node-version.js'],
-  folders: ['db', 'generated', 'handlers', 'scripts'],
-  ending: /(?<!types)\.ts$/,
-};
 
 /** What generated/ is made from. */
 const GENERATED = {
@@ -31,15 +24,16 @@ const GENERATED = {
   ending: /\.(ts|yaml|json)$/,
 };
 
-/**
- * The parts of .build/: the files and folders that each is made from, and how the files of the folders end. The service
- * is one by itself, since `npm run dev` needs no other program.
- */
+/** The parts of .build/: the files and folders that each is made from, and how the files of the folders end. */
 const SOURCES = {
   generated: GENERATED,
   types: GENERATED,
-  start: PROGRAM,
-  commands: PROGRAM,
+  // The JavaScript of generated/ is not bundled, and its types are read by compilers alone.
+  programs: {
+    files: ['package.json', 'package-lock.json', 'scripts/build.js', 'scripts/lib/node-version.js'],
+    folders: ['db', 'generated', 'handlers', 'scripts'],
+    ending: /(?<!types)\.ts$/,
+  },
   docs: {
     files: [
       ...['CHANGELOG.md', 'package-lock.json', 'generated/contract.json', 'generated/docs.json'],
@@ -94,25 +88,16 @@ const OWN_MAPS = {
   },
 };
 
-/** Returns the names of the commands beside the service: those that package.json runs from .build/. */
-async function commandNames() {
+/** Bundles `cli` and what package.json runs from .build/. Replaces each file at once: a process may be starting from it. */
+async function buildPrograms() {
   /** @type {{ scripts: Record<string, string> }} */
   const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
   const commands = Object.values(scripts).flatMap((line) => /\.build\/(\S+)\.js/.exec(line)?.[1] ?? []);
-  return ['cli', ...commands.filter((command) => command !== 'start')];
-}
-
-/**
- * Replaces each file at once: another process may be starting from the one before.
- *
- * @param {string[]} commands
- */
-async function buildCommands(commands) {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
-    entryPoints: commands.map((command) => `scripts/${command}.ts`),
-    outdir,
+    entryPoints: ['cli', ...commands].map((command) => `scripts/${command}.ts`),
+    outdir: BUILD,
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -127,7 +112,7 @@ async function buildCommands(commands) {
     plugins: [OWN_MAPS],
     write: false,
   });
-  await mkdir(outdir, { recursive: true });
+  await mkdir(BUILD, { recursive: true });
   for (const { path, contents } of outputFiles) {
     const draft = `${path}.${String(process.pid)}`;
     await writeFile(draft, contents);
@@ -234,16 +219,8 @@ async function hashOf(part) {
   return hash.digest('hex');
 }
 
-const {
-  outdir,
-  only,
-  'if-changed': ifChanged,
-} = parseArgs({
-  options: {
-    outdir: { type: 'string', default: BUILD },
-    only: { type: 'string' },
-    'if-changed': { type: 'boolean', default: false },
-  },
+const { only, 'if-changed': ifChanged } = parseArgs({
+  options: { only: { type: 'string' }, 'if-changed': { type: 'boolean', default: false } },
 }).values;
 
 /**
@@ -264,7 +241,7 @@ async function buildParts(names) {
   const reason = ifChanged && stale.length > 0 ? await whyNot() : undefined;
   if (reason !== undefined) return reason;
   await Promise.all(stale.map(({ part }) => BUILDERS[part]()));
-  if (outdir === BUILD) await Promise.all(stale.map(({ stamp, sources }) => writeFile(stamp, sources)));
+  await Promise.all(stale.map(({ stamp, sources }) => writeFile(stamp, sources)));
   return undefined;
 }
 
@@ -272,12 +249,11 @@ async function buildParts(names) {
 const BUILDERS = {
   generated: generate,
   types: generateTypes,
-  start: () => buildCommands(['start']),
-  commands: async () => buildCommands(await commandNames()),
+  programs: buildPrograms,
   docs: buildDocs,
 };
 
-const others = /** @type {Part[]} */ (['types', 'start', 'commands', 'docs']).filter((part) =>
+const others = /** @type {Part[]} */ (['types', 'programs', 'docs']).filter((part) =>
   only === undefined ? part !== 'types' : part === only,
 );
 const failure = await buildParts(['generated'])

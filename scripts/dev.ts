@@ -1,37 +1,29 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type SpawnOptions } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
-import { watch, type FSWatcher } from 'node:fs';
+import { watch } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { projectFile } from '../handlers/http/project-file.ts';
 import { generatedFiles, unchecked, type Generated } from './generate/files.ts';
 import { requireRules } from './generate/rules/index.ts';
 import { writeFiles, writeGenerated } from './generate/write.ts';
 import { Refusal } from './lib/refusal.ts';
 
-// `npm run dev`: runs the service as `npm start` does. What changes in the contract is generated, what changes in the
-// sources is built, and the service restarts. While either is broken, a message says where, and the service goes on.
-// What takes longest comes after the API: the types of generated/, and the pages of /docs with a second restart.
+// `npm run dev`: runs the service by `tsx watch`, which starts it again when a source changes. What changes in the contract is
+// generated here, where most of it is remembered, and the service starts again. While the contract is broken, a message says
+// where, and the service goes on. What takes longest comes after the API: the types of generated/, and the pages of /docs
+// with a second restart.
 
-const SPEC = 'spec';
-const SOURCES = [SPEC, 'generated', 'handlers', 'db', 'scripts'];
 /** Editors write several files at once. */
 const SETTLED_MS = 100;
 /** The service itself gives up on its requests before. */
-const ENDING_SECONDS = 30;
+const ENDING_MS = 30_000;
+const STAMP = projectFile('.build', 'docs.sha256');
 
-interface Service {
-  process: ChildProcess;
-  /** Its exit code, or null if a signal ended it. */
-  ended: Promise<number | null>;
-}
-
-let service: Service | undefined;
-/** The top folders of the files that have changed and are in no service yet. */
-const changed = new Set<string>();
+const inProject: SpawnOptions = { cwd: projectFile(), stdio: 'inherit' };
 const changes = new EventEmitter();
-let ending = false;
 
 /** Generates what the service reads. Returns undefined for a contract with an error, or else the number of new files too. */
 async function generate(): Promise<(Generated & { written: number }) | undefined> {
@@ -58,108 +50,65 @@ async function generateTypes({ files, makeTypes }: Generated): Promise<void> {
   }
 }
 
-/** What tells whether a part was built anew. Not all sources of the service go into it: types do not. */
-const PRODUCT = { start: 'start.js', docs: 'docs.sha256' } as const;
-
-/** Builds what is not built from the present sources. Returns whether it is new, as before, or cannot be built. */
-async function build(part: keyof typeof PRODUCT): Promise<'new' | 'old' | 'broken'> {
-  const product = (): Promise<string> =>
-    readFile(projectFile('.build', PRODUCT[part]), 'utf8').catch(() => '');
-  const before = await product();
-  const args = ['scripts/build.js', '--if-changed', '--only', part];
-  const status = await exitCode(spawn(process.execPath, args, { cwd: projectFile(), stdio: 'inherit' }));
-  if (status === 0) return (await product()) === before ? 'old' : 'new';
-  const sources = part === 'start' ? 'The sources' : 'The pages of /docs';
-  console.error(`${sources} cannot be built. The service goes on as it was.`);
-  return 'broken';
+/** Writes the pages of /docs, unless they are those of the present contract. Returns whether they are new. */
+async function buildDocs(): Promise<boolean> {
+  const before = await readFile(STAMP, 'utf8').catch(() => '');
+  const args = ['scripts/build.js', '--if-changed', '--only', 'docs'];
+  await once(spawn(process.execPath, args, inProject), 'exit');
+  return (await readFile(STAMP, 'utf8').catch(() => '')) !== before;
 }
 
-function hasEnded(): boolean {
-  return service === undefined || service.process.exitCode !== null || service.process.signalCode !== null;
-}
-
-/** Ends a service. One that does nothing but run, by a loop in its sources, does not hear of it. */
-async function end(running: Service | undefined): Promise<void> {
-  running?.process.kill('SIGTERM');
-  const late = setTimeout(() => {
-    console.error(`The service did not end within ${String(ENDING_SECONDS)} seconds, and is killed.`);
-    running?.process.kill('SIGKILL');
-  }, ENDING_SECONDS * 1000);
-  await running?.ended;
-  clearTimeout(late);
-}
-
-async function restart(): Promise<void> {
-  const before = service;
-  service = undefined;
-  await end(before);
-  if (!ending) service = start();
-}
-
-function start(): Service {
-  const started = spawn(process.execPath, ['--enable-source-maps', '.build/start.js'], {
-    cwd: projectFile(),
-    stdio: 'inherit',
+/** Starts the service. Returns what starts it again: `tsx watch` does so for a line on its stdin. */
+function serve(): () => void {
+  const tsx = [fileURLToPath(import.meta.resolve('tsx/cli')), 'watch', '--clear-screen=false'];
+  const service = spawn(process.execPath, [...tsx, '--exclude', 'generated/**', 'scripts/start.ts'], {
+    ...inProject,
+    stdio: ['pipe', 'inherit', 'inherit'],
     // Nobody balances load among services in development.
     env: { DRAIN_SECONDS: '0', ...process.env },
   });
-  return { process: started, ended: exitCode(started) };
+  // A terminal sends the signal to the service as well, which ends in good order. `tsx watch` waits for ever for one that was
+  // killed.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      service.kill(signal);
+      setTimeout(() => service.kill('SIGKILL'), ENDING_MS);
+    });
+  service.once('exit', () => process.exit(0));
+  return () => service.stdin.write('\n');
 }
 
-async function exitCode(started: ChildProcess): Promise<number | null> {
-  const [code] = (await once(started, 'exit')) as [number | null];
-  return code;
-}
-
-/** Brings all changes into the service, and those that come in the meantime. */
-async function follow(): Promise<void> {
-  for (;;) {
-    if (changed.size === 0) await once(changes, 'change');
-    await sleep(SETTLED_MS);
-    const hasSpec = changed.has(SPEC);
-    changed.clear();
-    const generated = hasSpec ? await generate() : undefined;
-    if (hasSpec && generated === undefined) continue;
-    const built = await build('start');
-    const isNew = built === 'new' || (generated !== undefined && generated.written > 0);
-    if (built !== 'broken' && (isNew || hasEnded())) await restart();
-    if (generated !== undefined) await generateTypes(generated);
-    if (built !== 'broken' && (await build('docs')) === 'new') await restart();
-  }
-}
-
-/** Folders are watched one by one: a recursive watch loses files that an editor replaces. */
-const watched = new Map<string, FSWatcher>();
+/** Watches folders one by one: a recursive watch loses files that an editor replaces. */
+const watched = new Set<string>();
 
 async function watchBelow(folder: string): Promise<void> {
   if (!watched.has(folder))
-    watched.set(
-      folder,
-      watch(folder, (_, name) => note(folder, name ?? '')),
-    );
+    watch(folder, (_, name) => {
+      if (name?.endsWith('.yaml') === true) changes.emit('change');
+      else if (name?.includes('.') === false) void watchBelow(folder);
+    });
+  watched.add(folder);
   const entries = await readdir(folder, { withFileTypes: true });
-  const below = entries.filter((entry) => entry.isDirectory() && !/^(\.|node_modules$)/.test(entry.name));
-  await Promise.all(below.map(({ name }) => watchBelow(join(folder, name))));
+  await Promise.all(
+    entries.filter((entry) => entry.isDirectory()).map(({ name }) => watchBelow(join(folder, name))),
+  );
 }
 
-function note(folder: string, name: string): void {
-  const [top = ''] = relative(projectFile(), folder).split(sep);
-  if ((top === SPEC ? /\.yaml$/ : /\.(ts|js)$/).test(name)) {
-    changed.add(top);
-    changes.emit('change');
-  } else if (!name.includes('.')) void watchBelow(folder);
+await watchBelow(projectFile('spec'));
+let restart: (() => void) | undefined;
+for (;;) {
+  // Those that come in the meantime are for the next turn. Before the first, the contract may have changed.
+  const changed = once(changes, 'change');
+  const generated = await generate();
+  if (restart === undefined) {
+    // Without pages there is no service.
+    await buildDocs();
+    restart = serve();
+  } else if (generated !== undefined && generated.written > 0) restart();
+  if (generated !== undefined) {
+    await generateTypes(generated);
+    if (await buildDocs()) restart();
+  }
+  await changed;
+  await sleep(SETTLED_MS);
 }
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    ending = true;
-    // A terminal sends the signal to the service as well, which ends in good order.
-    void end(service).then(async () => process.exit((await service?.ended) ?? 0));
-  });
-}
-
-await Promise.all(SOURCES.map((folder) => watchBelow(projectFile(folder))));
-if ((await build('start')) !== 'broken' && (await build('docs')) !== 'broken') await restart();
-// The contract may have changed before. The first change then waits no longer than the next ones.
-changed.add(SPEC);
-await follow();

@@ -68,11 +68,11 @@ void test('npm run dev', async (t) => {
     await says('Retrieve one FAQ');
   });
 
-  await t.test('starts a service that was killed again, at the next change', async () => {
+  await t.test('starts a service that has ended again, at the next change', async () => {
     await documents('Retrieve one FAQ');
-    const killed = pid();
-    process.kill(killed, 'SIGKILL');
-    await until(() => !isAlive(killed));
+    const ended = pid();
+    process.kill(ended, 'SIGTERM');
+    await until(() => !isAlive(ended));
     const source = join(tree, 'scripts', 'start.ts');
     await save(await readFile(source, 'utf8'), source);
     await says('Retrieve one FAQ');
