@@ -2,7 +2,13 @@ import type { Cause } from '../db/cause.ts';
 import { expressionBuilder, sql, type Expression, type SqlBool, type Transaction } from 'kysely';
 import { recordEvents } from '../db/events/record.ts';
 import { selectLinesOfAnyKind, type LineRow } from '../db/lines.ts';
-import { requestRefund, decideRefund, selectRequestRefunds, acceptRefund, type RequestRefundRow } from './sales/reverse.ts';
+import {
+  requestRefund,
+  decideRefund,
+  selectRequestRefunds,
+  acceptRefund,
+  type RequestRefundRow,
+} from './sales/reverse.ts';
 import { lockLines } from '../db/restrictions.ts';
 import { chargeToRefund, lastCharge, type ChargeRow } from './sales/charges.ts';
 import type { Reader } from '../db/connection/reader.ts';

@@ -7,7 +7,13 @@ import { withRetries } from '../../db/connection/retries.ts';
 import { raiseTimeLimit } from '../../db/connection/time-limits.ts';
 import type { IsTimeUp } from './batches.ts';
 import type { JobObserver } from './observer.ts';
-import { dueLines, lockDueLines, recordFailedRenewals, recordRenewals, type DuePosition } from '../sales/due-lines.ts';
+import {
+  dueLines,
+  lockDueLines,
+  recordFailedRenewals,
+  recordRenewals,
+  type DuePosition,
+} from '../sales/due-lines.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { enqueue } from '../../db/setup/queue.ts';
 import { KINDS } from '../kinds/index.ts';

@@ -1,7 +1,14 @@
 import type { Transaction } from 'kysely';
 import type { Cause } from '../../db/cause.ts';
 import { statusOf, type LineRow } from '../../db/lines.ts';
-import { changeChargedLines, type NewCharge, type NewIds, type ChargedChange, type ChargedColumns, type KeptColumns } from './charges.ts';
+import {
+  changeChargedLines,
+  type NewCharge,
+  type NewIds,
+  type ChargedChange,
+  type ChargedColumns,
+  type KeptColumns,
+} from './charges.ts';
 import { lockDiscounts, spendDiscounts } from './discounts.ts';
 import type { Offer } from './package-terms.ts';
 import type { LineEventType } from '../../db/schema/columns.ts';

@@ -94,8 +94,7 @@ async function readAll(response: Response): Promise<{ text: string; isComplete: 
   const decoder = new TextDecoder();
   let text = '';
   try {
-    for await (const part of response.body ?? [])
-      text += decoder.decode(part, { stream: true });
+    for await (const part of response.body ?? []) text += decoder.decode(part, { stream: true });
     return { text, isComplete: true };
   } catch {
     return { text, isComplete: false };
