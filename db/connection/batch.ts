@@ -5,7 +5,7 @@ import utils from 'pg/lib/utils.js';
 export interface BatchStatement {
   readonly text: string;
   readonly values: readonly unknown[];
-  /** Given for a statement that the connection keeps. */
+  /** Undefined for a statement that is not prepared. */
   readonly prepared: CachedStatement | undefined;
 }
 
@@ -37,10 +37,9 @@ export interface ValueReaders {
 }
 
 /**
- * Statements that are sent in one packet and end in one Sync. This takes one round trip, whatever their number.
- * PostgreSQL executes them in order. When one fails, it skips all that follow, so no statement takes effect without
- * those before it. The pipeline of node-postgres sends a Sync after each: a statement would take effect although its `begin`
- * was refused.
+ * Statements that are sent in one packet and end in one Sync: one round trip, whatever their number. PostgreSQL
+ * executes them in order. When one fails, PostgreSQL skips all that follow. The pipeline of node-postgres sends a Sync
+ * after each statement, so a statement would take effect although its `begin` was refused.
  *
  * node-postgres calls the methods. It reads `name` and `text` to remember which statements are prepared.
  */
@@ -51,10 +50,10 @@ export class Batch implements pg.Submittable {
   readonly #settle: Settle;
   #columns: readonly Column[] | undefined;
   #rows: Record<string, unknown>[] = [];
-  /** The first error of a reader. */
+  /** The first error of a value reader. */
   #unreadable: { error: unknown } | undefined;
 
-  /** Throws before anything is sent when a value cannot be serialized. */
+  /** Throws, before anything is sent, when a value cannot be serialized. */
   constructor(statements: readonly BatchStatement[], readers: ValueReaders, settle: Settle) {
     this.#statements = statements.map(({ text, prepared, values }) => ({
       text,
@@ -137,28 +136,30 @@ export class Batch implements pg.Submittable {
   }
 }
 
-/** A column of a result: its name, and how its values are read. */
+/** A column of a result: its name, and the parser of its values. */
 export interface Column {
   readonly name: string;
   readonly read: (text: string) => unknown;
 }
 
-/** A statement that a connection keeps. */
+/** A prepared statement of one connection. */
 interface CachedStatement {
   readonly name: string;
   /** The columns of its result, which PostgreSQL never changes. Undefined before its first execution. */
   columns: readonly Column[] | undefined;
 }
 
-/** The most statements that a connection keeps. */
 const LIMIT = 1000;
 
-/** The statements that each connection keeps, prepared. Only the first texts are prepared, up to a number. */
+/** The prepared statements of each connection: one for each of the first LIMIT texts. Later texts are not prepared. */
 export class StatementCache {
   readonly #names = new Map<string, string>();
   readonly #ofConnections = new WeakMap<pg.Connection, Map<string, CachedStatement>>();
 
-  /** Returns the prepared statement of a connection with this text; undefined if there are too many. */
+  /**
+   * Returns the prepared statement of a connection with this text, or undefined if the text is not among the first
+   * LIMIT.
+   */
   of(text: string, connection: pg.Connection): CachedStatement | undefined {
     const statements = this.#statementsOf(connection);
     const known = statements.get(text);

@@ -1,15 +1,16 @@
 import { ValueNode, type CompiledQuery, type Expression } from 'kysely';
 import type { Reader } from './reader.ts';
 
-// Statements that are compiled once, and executed with new values each time. Building one with Kysely takes up to half
-// of the CPU that a small statement takes altogether.
+// Statements that are compiled once, and executed with new values each time. Building a small statement with Kysely
+// takes up to half of its CPU time.
 //
-// The rule: compile a statement once if nearly every request of some operation executes it, and building it anew makes it
-// dearer by a twentieth or more, in CPU of the service and of PostgreSQL together. Build every other one anew.
+// The rule: compile a statement once if some operation executes it in nearly every request, and building it anew would
+// add a twentieth or more to the CPU time of the request, in the service and in PostgreSQL together. Build all others
+// anew.
 //
-// Whether PostgreSQL prepares it is the driver's to say, as for every statement.
+// The driver decides whether PostgreSQL prepares the statement, as for every statement.
 
-/** Stands in a compiled statement for a value that each execution brings. */
+/** Stands in a compiled statement for a value that each execution supplies. */
 export class Placeholder<Value> implements Expression<Value> {
   readonly #name: string;
   readonly #column: string | undefined;
@@ -19,12 +20,12 @@ export class Placeholder<Value> implements Expression<Value> {
     this.#column = column;
   }
 
-  /** For a value that is a row: stands for one column of it; null where the row leaves that out. */
+  /** Returns the placeholder for one column of a value that is a row; null where the row lacks the column. */
   column<Column extends keyof Value & string>(column: Column): Placeholder<Value[Column]> {
     return new Placeholder(this.#name, column);
   }
 
-  /** What it stands for, among the values of an execution. */
+  /** Returns the value of this placeholder among the values of an execution. */
   valueIn(values: object): unknown {
     const value = (values as Record<string, unknown>)[this.#name];
     if (this.#column === undefined) return value;
@@ -40,7 +41,7 @@ export class Placeholder<Value> implements Expression<Value> {
   }
 }
 
-/** The placeholder for a value, by its name among the values of a statement. */
+/** Returns the placeholder for a value, by its name among the values of a statement. */
 export type Placeholders<Values> = <Name extends keyof Values & string>(
   name: Name,
 ) => Placeholder<Values[Name]>;
@@ -48,14 +49,14 @@ export type Placeholders<Values> = <Name extends keyof Values & string>(
 export interface CompiledStatement<Values, Row, Db> {
   /** Executes the statement with a value for each placeholder. */
   execute: (db: Db, values: Values) => Promise<Row[]>;
-  /** Returns the statement with its values, to be executed in another way than `execute` does. */
+  /** Returns the statement with its values, for callers that do not use `execute`. */
   compile: (db: Db, values: Values) => CompiledQuery<Row>;
 }
 
 /**
- * Compiles a statement once. `build` runs at the first execution, and takes all that differs between two executions
- * from `placeholder`: whatever else it puts in stays for good. That execution throws for a value that has no placeholder.
- * The statement is executed on what `build` needs: a transaction if it writes.
+ * Compiles a statement once. `build` runs at the first execution. It takes every value that differs between executions
+ * from `placeholder`; any other value stays in the statement for good. The first execution throws if a value has no
+ * placeholder. Execute the statement on the type that `build` takes: a transaction if the statement writes.
  */
 export function compileOnce<Values extends object, Row, Db extends Reader = Reader>(
   build: (db: Db, placeholder: Placeholders<Values>) => CompiledQuery<Row>,

@@ -7,12 +7,12 @@ import { formatUtc } from '../values/time.ts';
 const { builtins } = pg.types;
 
 /**
- * How long a new connection may take, which has five round trips, unless the URL says otherwise by libpq's
- * `connect_timeout`. Who waits for a free one has a deadline.
+ * The time limit for opening a connection, which takes five round trips; libpq's `connect_timeout` in the URL overrides
+ * it. A request that waits for a free connection has its own deadline.
  */
 const CONNECT_SECONDS = 4;
 
-/** A setting of the pool would limit the wait for a free connection too. */
+/** Limits the opening of a connection. The same setting of the pool would limit the wait for a free connection too. */
 class Client extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {
     const [, query] = config.connectionString?.split('?') ?? [];
@@ -42,15 +42,15 @@ export function openDatabase(databaseUrl: string, max?: number): PooledDatabase 
 }
 
 /**
- * Returns Kysely over an existing pool. With `prepare` PostgreSQL parses and plans each statement once per connection,
- * which PgBouncer in transaction mode does not support.
+ * Returns Kysely over an existing pool. With `prepare`, PostgreSQL parses and plans each statement once per connection;
+ * PgBouncer in transaction mode does not support that.
  */
 export function databaseOverPool(
   pool: pg.Pool,
   { prepare = false }: Partial<Omit<DriverSettings, 'readers'>> = {},
 ): PooledDatabase {
-  // The pool replaces a broken connection, and its user gets the error from the query. Without listeners the error
-  // event would end the process.
+  // The pool replaces a broken connection, and the query that used it throws. Without listeners, the error event would
+  // end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return new PooledDatabase(new PoolDriver(pool, { readers: { getTypeParser }, prepare }));
@@ -71,7 +71,7 @@ function timestamp(text: string): string {
   return formatUtc(Date.parse(text));
 }
 
-/** The OID of `bigint[]`, for which node-postgres has no name. */
+/** The OID of `bigint[]`, which node-postgres does not name. */
 const INT8_ARRAY = 1016;
 
 const PARSERS = new Map<number, ReadValue>([

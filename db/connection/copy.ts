@@ -7,8 +7,8 @@ import type { Database } from '../schema/tables.ts';
 const CHUNK = 64 * 1024;
 
 /**
- * Copies rows into a table, which may be temporary. The transaction must already have executed a statement. Each row
- * has the named columns in the given order. Throws what reading the rows throws, and the errors of PostgreSQL.
+ * Copies rows into a table, which may be temporary. Each row has the named columns in the given order. The transaction
+ * must already have executed a statement. Throws what reading the rows throws, and the errors of PostgreSQL.
  */
 export async function copyRows<Row extends object>(
   trx: Transaction<Database>,
@@ -42,7 +42,6 @@ export function copyLine(row: object): string {
   return `${(Object.values(row) as Cell[]).map(cell).join('\t')}\n`;
 }
 
-/** Returns a value in COPY's text format. */
 function cell(value: Cell): string {
   if (value === null || value === undefined) return '\\N';
   const text = Array.isArray(value)

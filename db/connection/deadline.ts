@@ -1,6 +1,6 @@
 /**
- * The time that something may take. Everything that waits within it is told when it is over, by one timer. Time that
- * passes between `pause` and `resume` does not count.
+ * A time limit for a piece of work. One timer notifies all waiters when the time is over. Time between `pause` and
+ * `resume` does not count.
  */
 export class Deadline {
   readonly #waiting = new Set<() => void>();
@@ -30,7 +30,7 @@ export class Deadline {
     if (this.#timer === undefined) this.#arm(this.left);
   }
 
-  /** Calls `late` when the time is over, at once if it is, unless `forget` comes first. */
+  /** Calls `late` when the time is over, or at once if it is over already. `forget` cancels the call. */
   notify(late: () => void): void {
     if (this.#isOver) late();
     else this.#waiting.add(late);
@@ -40,7 +40,7 @@ export class Deadline {
     this.#waiting.delete(late);
   }
 
-  /** Returns the result of some work. Throws what `late` returns if the time is over before. */
+  /** Returns the result of `work`. Throws what `late` returns if the time is over first. */
   race<Result>(work: Promise<Result>, late: () => Error): Promise<Result> {
     return new Promise((resolve, reject) => {
       const fail = (): void => reject(late());
@@ -53,7 +53,7 @@ export class Deadline {
     });
   }
 
-  /** Says that nothing waits any more. */
+  /** Stops the timer; call it when no waiter is left. */
   clear(): void {
     clearTimeout(this.#timer);
   }
@@ -66,7 +66,7 @@ export class Deadline {
     this.#timer = undefined;
     if (this.#pausedAt !== undefined) return;
     const { left } = this;
-    // It was paused, or the timer rang a little early.
+    // The deadline was paused, or the timer rang a little early.
     if (left > 1) {
       this.#arm(left);
       return;

@@ -16,9 +16,9 @@ import type { Database } from '../schema/tables.ts';
 // transaction. It can send several statements together, and `commit` with the last of them. It prepares statements.
 
 /**
- * Returns the statement marked to be planned for its values, each time. The rule: mark a read that needs another plan
- * where its values select very many rows, such as a page or a sum over a period. One that finds its rows by key has one
- * good plan.
+ * Returns the statement, marked to be planned for its values at each execution. The rule: mark a read that needs
+ * another plan when its values select very many rows, such as a page or a sum over a period. A read that finds its rows
+ * by key has one good plan.
  */
 export function plannedEachTime<Row>(query: Compilable<Row>): CompiledQuery<Row> {
   const planned: DriverQuery<Row> = { ...query.compile(), plannedEachTime: true };
@@ -26,10 +26,11 @@ export function plannedEachTime<Row>(query: Compilable<Row>): CompiledQuery<Row>
 }
 
 /**
- * Executes several statements of a transaction in one round trip: all of them or, where one fails, none. Returns the rows
- * of each, in order. The first packet of a transaction carries its `begin`. Statements `at` the end carry its `commit`:
- * the transaction accepts none afterwards. Those `at` the beginning wait for the first others, and return no rows. Throws
- * the error of the first statement that fails, or of the commit; then the transaction can only be rolled back.
+ * Executes several statements of a transaction in one round trip: all of them or, if one fails, none. Returns the rows
+ * of each, in order. The first packet of a transaction carries its `begin`. With `at` 'end', the packet carries the
+ * `commit`, and the transaction accepts no more statements. With 'beginning', the statements wait for the next packet
+ * and return no rows. Throws the error of the first statement that fails, or of the commit; then the transaction can
+ * only be rolled back.
  */
 export async function together<Rows extends readonly unknown[]>(
   trx: Transaction<Database>,
@@ -43,7 +44,7 @@ export async function together<Rows extends readonly unknown[]>(
 
 /**
  * Executes a `copy ... from stdin` with rows in COPY's text format. The transaction must already have executed a
- * statement. Throws what reading the rows throws, and the errors of PostgreSQL. In both cases the transaction is rolled
+ * statement. Throws what reading the rows throws, and the errors of PostgreSQL; then the transaction can only be rolled
  * back.
  */
 export async function executeCopy(
@@ -78,8 +79,8 @@ export class PoolDriver implements Driver {
   }
 
   /**
-   * Returns a connection, which is closed at the deadline. So nobody waits for a server that vanished without a word,
-   * whose own time limits nobody hears of. Throws NoConnectionError if none is free until then.
+   * Returns a connection that is closed at the deadline. Without the deadline, a request would wait for a server that
+   * vanished without closing the connection. Throws NoConnectionError if no connection is free in time.
    */
   async acquireConnection(deadline?: Deadline): Promise<PooledConnection> {
     const connecting = this.#pool.connect();
@@ -110,7 +111,7 @@ export class PoolDriver implements Driver {
   }
 }
 
-/** Returns a connection to the pool as soon as it comes. */
+/** Returns the connection to the pool when it arrives after all. */
 function giveUp(connecting: Promise<pg.PoolClient>): NoConnectionError {
   connecting.then(
     (client) => client.release(),

@@ -1,27 +1,28 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Reader } from './reader.ts';
 
-// A commit that waits for a standby holds its locks meanwhile: an account would be sold on only as often as the standby
-// answers. So where commits wait for standbys, a request commits without waiting, which frees what it has locked, and waits
-// before it is answered. Others may read meanwhile what can still be lost. Whoever writes waits for what it has read as well,
-// because the log keeps its order; whoever tells it to somebody outside without writing calls `untilDurable`.
+// While a commit waits for a standby, the transaction holds its locks, so an account could be charged only as often as
+// the standby answers. Therefore, where commits wait for standbys, a request commits asynchronously, which frees its
+// locks, and waits for the standby before it answers. Meanwhile other requests may read data that can still be lost. A
+// request that writes also waits for everything it has read, because the log keeps its order. A request that reports
+// such data to somebody outside without writing calls `untilDurable`.
 
 /**
- * What the last statement of a transaction returns. Where commits wait for standbys, that of this transaction then waits
- * for nothing, and `freed` is true: it can still be lost, so nobody may be told before `untilDurable`.
+ * The last statement of a transaction. Where commits wait for standbys, it makes this transaction commit without
+ * waiting and returns `freed` true: the transaction can still be lost, so nobody may hear of it before `untilDurable`.
  */
 export const COMMITS_ASYNCHRONOUSLY = sql`
   current_setting('synchronous_standby_names') <> '' and set_config('synchronous_commit', 'off', true) = 'off' as freed`;
 
 /**
- * Where a transaction may be freed, leaves a mark in the log, and waits for its commit as the operator has set
- * `synchronous_commit` and `synchronous_standby_names`, and so for everything before it. A replica cannot.
+ * Where commits wait for standbys, writes a mark to the log. The commit of the mark waits as `synchronous_commit` and
+ * `synchronous_standby_names` say, and so for everything before it in the log. A replica cannot write one.
  */
 const MARK = CompiledQuery.raw(`
   select pg_logical_emit_message(true, '', '')
   where current_setting('synchronous_standby_names') <> '' and not pg_is_in_recovery()`);
 
-/** Waits until nothing can be lost that a statement before has read. */
+/** Waits until everything that earlier statements have read is safe from loss. */
 export async function untilDurable(db: Reader): Promise<void> {
   await db.executeQuery(MARK);
 }

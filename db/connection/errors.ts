@@ -1,25 +1,25 @@
-/** An error whose message tells the operator what to do, without a stack. */
+/** An error whose message tells the operator what to do; it is shown without a stack. */
 export class ExplainedError extends Error {}
 
 /** Thrown when the embedded PostgreSQL cannot run. The message says why, and what to set instead. */
 export class PostgresStartError extends ExplainedError {}
 
-/** Thrown when the database is an older PostgreSQL than this version runs on. */
+/** Thrown when PostgreSQL is older than this version of the service supports. */
 export class OldPostgresError extends ExplainedError {}
 
-/** Thrown when the schema has migrations that this version does not know. */
+/** Thrown when the schema has migrations that this version of the service does not know. */
 export class NewerSchemaError extends ExplainedError {}
 
-/** The SQLSTATE of a claim of an Idempotency-Key that another request holds. */
+/** The SQLSTATE when another request holds the Idempotency-Key. */
 export const KEY_IN_USE = 'IK001';
 
-/** The SQLSTATE of a claim of an Idempotency-Key whose response is stored. */
+/** The SQLSTATE when the response for the Idempotency-Key is stored. */
 export const KEY_USED = 'IK002';
 
 /** The SQLSTATE of a statement that waited too long for a lock. */
 export const LOCK_TIMEOUT = '55P03';
 
-/** The SQLSTATE of a statement that ran for longer than one may. */
+/** The SQLSTATE of a statement that ran too long. */
 export const TOOK_TOO_LONG = '57014';
 
 /** Returns the SQLSTATE of a database error, or Node's code of a connection error. */
@@ -35,8 +35,8 @@ export function constraintOf(error: unknown): string | undefined {
 }
 
 /**
- * Returns true if the transaction may be retried: after a deadlock, a serialization failure, or when another request has
- * just stored its response with the same Idempotency-Key, which the retry finds.
+ * Returns true if the transaction may be retried: after a deadlock or a serialization failure, or when another request
+ * has just stored its response for the same Idempotency-Key. The retry finds that response.
  */
 export function isRetryable(error: unknown): boolean {
   const code = errorCode(error);
@@ -45,7 +45,7 @@ export function isRetryable(error: unknown): boolean {
 
 const UNREACHABLE = 'The database cannot be reached.';
 
-/** What is wrong with the database, by SQLSTATE or Node's code. A retry may succeed. */
+/** What is wrong with the database, by SQLSTATE or Node's code. A later request may succeed. */
 const OUTAGES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
@@ -72,33 +72,36 @@ const OUTAGES: Readonly<Record<string, string>> = {
   '25006': 'The database is a standby, which cannot be written.',
 };
 
-/** The same by the class of a SQLSTATE, for those that `OUTAGES` does not have. */
+/** The same by class of SQLSTATE, for codes that `OUTAGES` lacks. */
 const OUTAGE_CLASSES: Readonly<Record<string, string>> = {
   '08': 'The connection to the database broke.',
   '53': 'The database has no resources left.',
   '58': 'The database cannot use its files.',
 };
 
-/** Thrown when the database has not answered until a deadline. The connection is closed; the outcome is not known. */
+/** Thrown when the database has not answered by the deadline. The connection is closed; the outcome is unknown. */
 export class DatabaseSilentError extends Error {
   constructor() {
     super('the database has not answered in time');
   }
 }
 
-/** Thrown when no connection was free until a deadline. */
+/** Thrown when no connection was free by the deadline. */
 export class NoConnectionError extends Error {
   constructor() {
     super('no connection to the database was free in time');
   }
 }
 
-/** Says what is wrong when the database cannot work for now: away, silent, full, starting. Otherwise undefined. */
+/**
+ * Describes why the database cannot work for now: it is unreachable, silent, full or starting. Returns undefined for
+ * other errors.
+ */
 export function outage(error: unknown): string | undefined {
   if (error instanceof DatabaseSilentError) return 'The database has not answered in time.';
   if (error instanceof NoConnectionError) return 'No connection to the database became free.';
   if (!(error instanceof Error)) return undefined;
-  // Requests connect to nothing else. Whatever keeps them from it, such as a lack of file descriptors, is outside.
+  // Requests connect to nothing else. Every cause, such as a lack of file descriptors, counts as an outage.
   if ('syscall' in error && error.syscall === 'connect') return UNREACHABLE;
   const code = errorCode(error);
   if (code !== undefined) return OUTAGES[code] ?? OUTAGE_CLASSES[code.slice(0, 2)];

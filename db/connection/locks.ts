@@ -1,7 +1,7 @@
 import { sha256 } from '../values/texts.ts';
 
-// Advisory locks with two keys: a class, and a key within the class. Locks of different classes never conflict,
-// whatever a client sends.
+// Advisory locks with two keys: a class, and a key within the class. A key that a client chooses conflicts only within
+// its class.
 
 /** The classes of locks. The numbers must not change, because processes of two versions run side by side. */
 export const LOCKS = {

@@ -1,4 +1,4 @@
-// Exports of node-postgres for custom queries (pg-cursor uses them) that its types leave out.
+// Exports of node-postgres for custom queries, as pg-cursor uses them, that its types lack.
 
 declare module 'pg/lib/utils.js' {
   const utils: {

@@ -17,9 +17,9 @@ import { DatabaseSilentError } from './errors.ts';
 
 /** A statement with instructions for the driver. */
 export interface DriverQuery<Row> extends CompiledQuery<Row> {
-  /** Statements to send in place of this one, at the beginning of a transaction, at its end with `commit`, or between. */
+  /** Statements to send in place of this one. */
   readonly together?: Together;
-  /** The statement is planned each time, because its cost depends on its parameter values. */
+  /** The statement is planned at each execution, because its cost depends on its values. */
   readonly plannedEachTime?: true;
   /** The input of a COPY, in its text format. */
   readonly copied?: AsyncIterable<string>;
@@ -37,8 +37,8 @@ export interface ConnectionSettings {
 }
 
 /**
- * The transaction of a connection. While it is `due`, its `begin` waits for the first statement, with what goes before
- * that. One that is committed or failed accepts no more statements.
+ * The transaction of a connection. While it is `due`, `first` waits for the next packet: `begin`, and statements to
+ * send right after it. A transaction that is committed or failed accepts no more statements.
  */
 type State =
   | { in: 'none' }
@@ -69,9 +69,7 @@ export class PooledConnection implements DatabaseConnection {
     this.#state = { in: 'due', first: [CompiledQuery.raw(['begin', ...modes].join(' '))] };
   }
 
-  /**
-   * Throws when PostgreSQL rolled back instead. After a failed statement only the command tag of the result shows it.
-   */
+  /** Throws when PostgreSQL rolled back instead: after a failed statement, only the command tag of the result tells. */
   async commit(): Promise<void> {
     if (this.#state.in === 'open') {
       const { command } = await this.#answered(this.#client.query('commit'));
@@ -89,7 +87,7 @@ export class PooledConnection implements DatabaseConnection {
   executeQuery<Row>(query: DriverQuery<Row>): Promise<QueryResult<Row>>;
   async executeQuery(query: DriverQuery<unknown>): Promise<QueryResult<unknown>> {
     if (query.together?.statements.length === 0 && !this.#hasFirst) return { rows: [] };
-    // The reason why PostgreSQL closed the connection, such as a time limit. node-postgres does not report it.
+    // The reason why PostgreSQL closed the connection, such as a time limit; node-postgres does not report it.
     if (this.#lost !== undefined) throw this.#lost;
     if (this.#state.in === 'failed') throw this.#state.why;
     if (this.#state.in === 'committed') throw new Error(AFTER_COMMIT);
@@ -112,7 +110,7 @@ export class PooledConnection implements DatabaseConnection {
     return { rows: results.map(({ rows }) => rows) };
   }
 
-  /** Whether statements wait for the first others of the transaction. */
+  /** Whether statements other than `begin` wait for the next packet. */
   get #hasFirst(): boolean {
     return this.#state.in === 'due' && this.#state.first.length > 1;
   }
@@ -121,7 +119,7 @@ export class PooledConnection implements DatabaseConnection {
     try {
       return await answer;
     } catch (error) {
-      // A closed connection fails with an error that only says so.
+      // The query that was running fails with an error that says only that the connection closed.
       throw this.#lost instanceof DatabaseSilentError ? this.#lost : error;
     }
   }
@@ -130,7 +128,7 @@ export class PooledConnection implements DatabaseConnection {
     throw new Error('results are not streamed');
   }
 
-  /** Returns the connection to the pool. A connection with an open transaction is discarded instead. */
+  /** Returns the connection to the pool, which discards it if a transaction is open. */
   release(): void {
     this.#deadline?.forget(this.#onLate);
     this.#client.off('error', this.#onLost);
@@ -161,7 +159,9 @@ export class PooledConnection implements DatabaseConnection {
     }
   }
 
-  /** A statement without parameters may be several, which only the simple protocol of node-postgres sends. */
+  /**
+   * A text without parameters may hold several statements, which only the simple protocol of node-postgres can send.
+   */
   #execute(query: DriverQuery<unknown>): Promise<BatchResult[]> {
     if (query.parameters.length === 0 && this.#statementOf(query).prepared === undefined)
       return this.#client.query<Record<string, unknown>>(query.sql).then((result) => [result]);

@@ -12,7 +12,6 @@ import { Deadline } from './deadline.ts';
 import type { PoolDriver } from './driver.ts';
 import type { Database } from '../schema/tables.ts';
 
-/** A database over our driver. */
 export class PooledDatabase extends Kysely<Database> {
   readonly #parts: Parts;
   readonly #driver: PoolDriver;
@@ -24,12 +23,17 @@ export class PooledDatabase extends Kysely<Database> {
     this.#driver = driver;
   }
 
-  /** Returns the database for work that has a deadline: the wait for a connection, and all that is done on it. */
+  /**
+   * Returns the database for work with a deadline, which limits the wait for a connection and everything done on it.
+   */
   within(deadline: Deadline): Kysely<Database> {
     return new Kysely<Database>(propsOf(this.#parts, executorOver(connectionsOf(this.#driver, deadline))));
   }
 
-  /** Returns the result of some work that nothing else waits for. Gives up after so many milliseconds. */
+  /**
+   * Returns the result of work on the database. Throws NoConnectionError or DatabaseSilentError after so many
+   * milliseconds.
+   */
   async forAtMost<Result>(
     milliseconds: number,
     work: (db: Kysely<Database>) => Promise<Result>,
@@ -46,7 +50,7 @@ export class PooledDatabase extends Kysely<Database> {
 const COMPILER = new PostgresQueryCompiler();
 const ADAPTER = new PostgresAdapter();
 
-/** What Kysely is made of, besides what executes its statements. */
+/** The parts of a Kysely, without the executor of its statements. */
 type Parts = Omit<KyselyProps, 'executor'>;
 
 const propsOf = ({ config, dialect, driver }: Parts, executor: KyselyProps['executor']): KyselyProps => ({
@@ -57,8 +61,8 @@ const propsOf = ({ config, dialect, driver }: Parts, executor: KyselyProps['exec
 });
 
 /**
- * Returns the parts of a Kysely that uses our driver directly. What Kysely puts between them tracks each connection
- * and logs, and costs more than sending a small statement.
+ * Returns the parts of a Kysely that calls our driver directly. Kysely's own wrapper around a driver tracks each
+ * connection and logs, which costs more than sending a small statement.
  */
 function partsOver(driver: PoolDriver): Parts {
   const dialect: Dialect = {

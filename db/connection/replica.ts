@@ -1,25 +1,25 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Database } from '../schema/tables.ts';
 
-// A replica lags behind the primary. These statements tell whether it has what a user has written.
+// A replica lags behind the primary. These statements tell whether the replica has a user's own writes.
 
-/** What a user had written when it called, and where the primary stood then. */
+/** The writes of a user at the time of its call, and the position of the primary. */
 export interface WritePosition {
-  /** Another number as soon as another write of the user is committed. */
+  /** Changes whenever a further write of the user is committed. */
   written: number;
   /** The end of the primary's log, which includes those writes: `0/3000060`. Null if the database is a standby. */
   position: string | null;
 }
 
 /**
- * More than the writes of one user that can be committed while another of its writes is between its row in the audit
- * log and its commit, which are sent together.
+ * How many rows of the log are compared. A write sends its row and its commit together; fewer than this many other
+ * writes of the user can be committed in between.
  */
 const WRITES = 20;
 
 /**
- * Returns the columns of a WritePosition, for a statement on the primary that reads a user. Every write has a row in the
- * audit log, so the newest rows change with each.
+ * Returns the columns of a WritePosition, for a statement on the primary that reads a user. Every write adds a row to
+ * the audit log, so each write changes the newest rows.
  */
 export function writePosition(userId: RawBuilder<number>): RawBuilder<unknown> {
   return sql`
@@ -29,9 +29,9 @@ export function writePosition(userId: RawBuilder<number>): RawBuilder<unknown> {
 }
 
 /**
- * Returns true when the database is a standby that has all that the primary had at these positions, and has the user at the
- * same place in the tree: by another path the user would see nothing, not even what is its own. Statements after this one,
- * in the same transaction, see it.
+ * Returns true when the database is a standby that has replayed the log up to these positions, and has the user at the
+ * same place in the tree; at another place, the user would not see even its own rows. Later statements of the same
+ * transaction see all of that.
  */
 export async function hasReplayed(
   db: Kysely<Database>,

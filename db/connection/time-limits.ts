@@ -12,10 +12,10 @@ const LIMITS = {
   idle_in_transaction_session_timeout: '5s',
 } as const;
 
-/** Sets those limits that the connected role does not have yet in this database. They apply to new sessions. */
+/** Sets the limits that the connected role lacks in this database. They apply to new sessions. */
 export async function setRoleLimits(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // PostgreSQL fails when two transactions change a role at the same time.
+    // PostgreSQL fails when two transactions alter a role at the same time.
     await sql`select pg_advisory_xact_lock(${LOCKS.role}, 0)`.execute(trx);
     const { rows } = await sql<{ database: string; settings: string[] }>`
       select current_database() as database, coalesce((
@@ -41,7 +41,7 @@ export async function missingLimits(db: Kysely<Database>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Raises the time limits of a transaction, in seconds. For work whose duration grows with the data. */
+/** Raises the time limits of a transaction, in seconds, for work whose duration grows with the data. */
 export async function raiseTimeLimit(trx: QueryExecutorProvider, seconds: number): Promise<void> {
   const limit = `${String(seconds)}s`;
   await sql`
