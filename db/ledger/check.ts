@@ -4,7 +4,7 @@ import type { Database } from '../schema/tables.ts';
 import { raiseTimeLimit } from '../connection/time-limits.ts';
 import { everywhere, type Walk, type Within } from './walks.ts';
 
-/** A violated rule, with the number of violations and the ids of the first ones. */
+/** A violated rule, with the number of violations and the ids of the first IDS_NAMED. */
 export interface LedgerFault {
   rule: LedgerRule;
   count: number;
@@ -34,8 +34,8 @@ export interface LedgerReport {
 const IDS_NAMED = 20;
 
 /**
- * Checks the ledger of a live database against every rule. It reads one snapshot and writes nothing, so it can run
- * beside the service.
+ * Checks the ledger of a live database against every rule. It reads one snapshot and writes nothing, so the service can
+ * run meanwhile.
  */
 export function checkLedger(db: Kysely<Database>): Promise<LedgerReport> {
   return db
@@ -54,8 +54,8 @@ export async function inspectLedger(trx: Transaction<Database>): Promise<LedgerR
 }
 
 /**
- * Returns the rules that rows within some bounds violate: with `walk` only the parts that walk through that table. Each
- * rule is one statement, so that it sees one snapshot: no sale that goes on meanwhile looks like a fault.
+ * Returns the rules that rows within some bounds violate: with `walk`, only the parts that walk through that table.
+ * Each rule is one statement on one snapshot, so a sale in progress does not look like a fault.
  */
 export async function violations(db: Kysely<Database>, within: Within, walk?: Walk): Promise<LedgerFault[]> {
   const faults: LedgerFault[] = [];

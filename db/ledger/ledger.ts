@@ -5,8 +5,8 @@ import type { TransferKind } from '../schema/columns.ts';
 import type { Database } from '../schema/tables.ts';
 import { anyOf } from '../values/expressions.ts';
 
-// Accounts, and the double entries that move credit between them. Nothing else writes credit. Accounts are locked in
-// ascending order of id, after all other locks.
+// Accounts, and the double entries that move credit between them. No other code writes credit. Accounts are locked by
+// ascending id, after all other locks.
 
 /**
  * An account. `credit` is what a user can spend. `sales` belongs to the system and holds what the user has paid for
@@ -17,18 +17,16 @@ export interface Account {
   purpose: 'credit' | 'sales';
 }
 
-/** Returns the account of what the user can spend. */
+/** Returns the account of the credit that the user can spend. */
 export const creditAccount = (userId: number): Account => ({ userId, purpose: 'credit' });
 
 /**
- * Returns the account that receives the user's payments and pays its refunds. There is one per payer, because all sales
- * would wait for a single row otherwise.
+ * Returns the account that receives the user's payments and pays its refunds. Each payer has its own: all sales would
+ * wait for the lock on a single row otherwise.
  */
 export const salesAccount = (userId: number): Account => ({ userId, purpose: 'sales' });
 
-/**
- * Sets the balance, in hundredths of a credit, below which a user is told; null for never. A trigger tells it.
- */
+/** Sets the balance, in hundredths of a credit, below which a trigger notifies the user; null for never. */
 export async function setCreditAlert(
   trx: Transaction<Database>,
   userId: number,
@@ -42,12 +40,12 @@ export async function setCreditAlert(
     .execute();
 }
 
-/** The id of the next transfer, as an expression: it is drawn before the transfer is written. */
+/** The id of the next transfer, as an expression. It is drawn before the transfer is written. */
 export const newTransferId = sql<number>`nextval('credit_transfers_id_seq')`;
 
 export interface Transfer {
   cause: Cause;
-  /** A `newTransferId`. */
+  /** A drawn `newTransferId`. */
   id: number;
   kind: TransferKind;
   from: Account;
@@ -55,7 +53,7 @@ export interface Transfer {
   /** Hundredths of a credit, above 0. */
   amount: number;
   description: string;
-  /** What was paid for. */
+  /** What the payment is for. */
   subject?: { type: string; id: number } | undefined;
   /** The transfer that this one reverses, in full or in part. */
   reversesId?: number | undefined;
@@ -73,12 +71,12 @@ export class InsufficientCreditError extends Error {
   }
 }
 
-/** The constraint that a statement of `doubleEntries` breaks when a payer has too little. */
+/** The constraint that a statement of `doubleEntry` violates when the payer has too little credit. */
 export const FUNDED = 'credit_accounts_funded';
 
 /**
- * Creates the accounts of a new user. Those of the root may go below zero: its debt is the credit in circulation. The
- * first one gets the lower id, by which a payment locks it first.
+ * Creates the accounts of a new user. The root's may go below zero: its debt is the credit in circulation. The credit
+ * account gets the lower id, so a payment locks it first.
  */
 export async function openAccounts(
   trx: Transaction<Database>,
@@ -94,7 +92,7 @@ export async function openAccounts(
     .execute();
 }
 
-/** An account that is locked. The balance is in hundredths of a credit. */
+/** A locked account. The balance is in hundredths of a credit. */
 export interface LockedAccount {
   user_id: number;
   purpose: Account['purpose'];
@@ -116,14 +114,13 @@ export function lockAccounts(
     .execute();
 }
 
-/** The subselect hides the number of users. Otherwise PostgreSQL would plan anew for each number. */
+/** The subselect hides the number of users, for each of which PostgreSQL would plan anew. */
 const lockAll = compileOnce((trx: Transaction<Database>, placeholder: Placeholders<{ users: number[] }>) =>
   sql<never>`
     select from credit_accounts where user_id = any((select ${placeholder('users')}::bigint[])::bigint[])
     order by id for update`.compile(trx),
 );
 
-/** A transfer as the parameters of its statements. */
 type TransferRow = ReturnType<typeof transferRow>;
 
 function transferRow({ id, kind, from, to, amount, description, subject, cause, reversesId }: Transfer) {
@@ -158,7 +155,7 @@ const insert = compileOnce((trx: Transaction<Database>, placeholder: Placeholder
       ${row.column('request_id')}, ${row.column('reverses_id')})`.compile(trx);
 });
 
-/** A debit, of an amount below 0, or a credit. */
+/** A debit (an amount below 0) or a credit of an account. */
 interface Entry {
   transferId: number;
   userId: number;
@@ -184,7 +181,7 @@ export interface Entered {
   balance_after: number;
 }
 
-/** Returns the statement that locks the accounts of all parties, by id. It comes before their double entries. */
+/** Returns the statement that locks the accounts of all parties, by id. Execute it before their double entries. */
 export const lockStatement = (
   trx: Transaction<Database>,
   transfers: readonly Transfer[],
@@ -194,8 +191,8 @@ export const lockStatement = (
 };
 
 /**
- * Returns the statements of a transfer: the transfer, its debit and its credit, which return the balances after them. They
- * break FUNDED when the payer has too little. Execute them together.
+ * Returns the statements of a transfer, its debit and its credit; the last two return the balances after them. They
+ * violate FUNDED when the payer has too little credit. Execute them together.
  */
 export const doubleEntry = (trx: Transaction<Database>, transfer: Transfer): CompiledQuery<Entered>[] => [
   insert.compile(trx, { row: transferRow(transfer) }),

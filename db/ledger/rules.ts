@@ -2,25 +2,22 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Walk, Within } from './walks.ts';
 
 // The proof of the ledger: rules that hold for all credit and every sale at any moment. Each part of a rule is one
-// statement, which finds violations among the rows of one table: among all of them, or among a slice.
+// statement that finds violations among the rows of one table, all of them or a slice.
 
-/** A part of a rule: the table that it walks through, and its statement for a slice of that table. */
 interface Part {
   walk: Walk;
   /** Returns the statement that finds violations: rows with one column, `id`. */
   broken: (within: Within) => RawBuilder<{ id: number }>;
 }
 
-/** A rule of the ledger. */
 interface Rule {
-  /** The rule, as it is printed. */
+  /** The rule, as `ledger:check` prints it. */
   rule: string;
-  /** The type of the ids. */
+  /** What the ids of violations identify. */
   of: 'account' | 'transfer' | 'charge' | 'line' | 'user';
   parts: readonly Part[];
 }
 
-/** Transfers with the users and purposes of their accounts. */
 const routes = (condition: RawBuilder<SqlBool> = sql`true`): RawBuilder<unknown> => sql`
   select t.*, payer.user_id as payer_id, payer.purpose as payer_purpose,
     payee.user_id as payee_id, payee.purpose as payee_purpose

@@ -9,7 +9,7 @@ interface WalkedTable {
   key: readonly string[];
 }
 
-/** In this order a check walks through them. */
+/** In the order in which a check walks through them. */
 const WALKS = {
   users: { table: 'users', key: ['id'] },
   accounts: { table: 'credit_accounts', key: ['id'] },
@@ -23,7 +23,6 @@ export type Walk = keyof typeof WALKS;
 
 const NAMES = Object.keys(WALKS) as Walk[];
 
-/** The walk that comes first. */
 export const FIRST_WALK: Walk = 'users';
 
 /** Returns the walk after this one, or undefined after the last. */
@@ -31,7 +30,6 @@ export function walkAfter(walk: Walk): Walk | undefined {
   return NAMES[NAMES.indexOf(walk) + 1];
 }
 
-/** Returns whether a text names a walk. */
 export const isWalk = (name: string): name is Walk => Object.hasOwn(WALKS, name);
 
 /** Returns the condition that a key, given by its columns, lies within some bounds. */
@@ -40,17 +38,17 @@ export type Within = (...columns: string[]) => RawBuilder<SqlBool>;
 /** No bounds. */
 export const everywhere: Within = () => sql`true`;
 
-/** A slice: the keys after `from`, up to `to`. An end that is missing is open. */
+/** A slice: the keys after `from`, up to `to`. An empty key leaves its end open. */
 export interface Slice {
   from: readonly number[];
   to: readonly number[];
-  /** How many rows it had when it was cut. */
+  /** The number of rows when the slice was cut. */
   rows: number;
 }
 
 /**
- * Cuts the next slice of some rows after a key. The last slice is open at its end, so that no key lies in none: not one
- * that is added meanwhile, nor one that is damaged and belongs to no row.
+ * Cuts the next slice after a key. The last slice has an open end, so that it contains every later key: one that is
+ * added meanwhile, and a damaged one that belongs to no row.
  */
 export async function nextSlice(
   db: Kysely<Database>,
@@ -70,7 +68,6 @@ export async function nextSlice(
   return { from, to: rows < size ? [] : (last ?? []), rows };
 }
 
-/** Returns the bounds of a slice. */
 export const boundsOf = ({ from, to }: Slice): Within => between(from, to);
 
 function between(from: readonly number[], to: readonly number[]): Within {
