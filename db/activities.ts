@@ -4,12 +4,11 @@ import type { Database } from './schema/tables.ts';
 import { recordSyncs } from './syncs.ts';
 import { anyOf } from './values/expressions.ts';
 
-/** When a connection has ended, at a moment as an expression: the edge's clock, which says its start, may be ahead of ours. */
+/** The end of a connection, as an expression: at the earliest its start, which is by the edge's clock. */
 export function endedAt(moment: RawBuilder<unknown>): RawBuilder<string> {
   return sql`greatest(${moment}, activities.started_at)`;
 }
 
-/** Ends open connections; which of them is still to be said. */
 function endingOpen(trx: Transaction<Database>) {
   return trx
     .updateTable('activities')
@@ -17,7 +16,7 @@ function endingOpen(trx: Transaction<Database>) {
     .where('activities.ended_at', 'is', null);
 }
 
-/** Ends the open connections of lines that the edge has reported. Returns how many there were. */
+/** Ends the open connections of lines that the edge has reported. Returns how many. */
 export async function endConnections(
   trx: Transaction<Database>,
   lineIds: readonly number[],
@@ -27,8 +26,8 @@ export async function endConnections(
 }
 
 /**
- * Ends the connections of lines that stay active. The streaming edge closes all of them, including those that it has
- * not reported yet. Returns how many reported connections were ended.
+ * Ends the connections of lines that stay active. The edge closes all of them, even those that it has not reported yet.
+ * Returns how many reported connections ended.
  */
 export async function killConnections(
   trx: Transaction<Database>,
@@ -40,7 +39,7 @@ export async function killConnections(
   return killed;
 }
 
-/** The same for the lines of an owner that have open connections which have been reported. */
+/** The same for the lines of an owner that have a reported open connection. */
 export async function killConnectionsOf(
   trx: Transaction<Database>,
   cause: Cause,

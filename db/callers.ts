@@ -7,7 +7,7 @@ import type { Reader } from './connection/reader.ts';
 import { isLeaf } from './tree/tree.ts';
 import { anyText } from './values/expressions.ts';
 
-/** The user that a token belongs to, with what the policies of one operation need to know about it. */
+/** The user of a token, with what the policies of one operation need to know. */
 export interface CallerRow {
   id: number;
   path: string;
@@ -18,11 +18,11 @@ export interface CallerRow {
   /** Whether the audit log or the ledger names the token. */
   token_has_written: boolean;
   scopes: string[];
-  /** Whether the token may spend so much only. */
+  /** Whether the token has a credit limit. */
   token_has_limit: boolean;
-  /** The addresses and networks that the token may be used from; null for everywhere. */
+  /** Addresses and networks that may use the token; null for everywhere. */
   allowed_networks: string[] | null;
-  /** The requested permissions that the user holds, by role or directly. The root holds all of them. */
+  /** The requested permissions that the user holds, by role or directly. The root holds all. */
   granted: string[];
   /** The operations that the user's restrictions block; `*` blocks all. */
   blocked: string[];
@@ -34,13 +34,13 @@ interface CallerQuery {
   permissions: readonly string[];
 }
 
-/** Finds the user of a valid token in one round trip. Returns undefined for an unknown, revoked or expired token. */
+/** Finds the user of a valid token, in one round trip. Returns undefined for an unknown, revoked or expired token. */
 export async function findCaller(db: Kysely<Database>, query: CallerQuery): Promise<CallerRow | undefined> {
   const [row] = await callerOfToken.execute(db, query);
   return row;
 }
 
-/** Finds the user of a valid token as `findCaller` does, with what it has written, in the same round trip. */
+/** Returns what `findCaller` returns, and the write position of the user, in one round trip. */
 export async function findWriter(
   db: Kysely<Database>,
   query: CallerQuery,
@@ -50,8 +50,8 @@ export async function findWriter(
 }
 
 /**
- * The one token is found first, and its user by id. A plain join would be planned as a walk through users while only a few
- * have tokens, and the hash would be decoded again for each token that is read.
+ * Finds the token first, then its user by id. PostgreSQL would plan a plain join as a walk through all users while few
+ * have tokens, and decode the hash again for each token that it reads.
  */
 const callerStatement = <Row>(more: RawBuilder<unknown>) =>
   compileOnce((db: Kysely<Database>, placeholder: Placeholders<CallerQuery>) =>
@@ -76,10 +76,7 @@ const callerStatement = <Row>(more: RawBuilder<unknown>) =>
 const callerOfToken = callerStatement<CallerRow>(sql``);
 const writerOfToken = callerStatement<CallerRow & WritePosition>(sql`, ${writePosition(sql`u.id`)}`);
 
-/**
- * Returns the owners of tokens, given by their hashes in hexadecimal, in one round trip. Tokens that are not valid are
- * left out.
- */
+/** Returns the owners of the valid ones among these tokens, by their hashes in hexadecimal, in one round trip. */
 export async function findTokenOwners(
   db: Kysely<Database>,
   hashes: readonly string[],
@@ -91,7 +88,7 @@ export async function findTokenOwners(
   return rows;
 }
 
-/** The hash of a valid token in hexadecimal, its owner, and the networks that it may be used from. */
+/** A valid token's hash in hexadecimal, its owner, and the networks that may use it. */
 export interface TokenOwner {
   hash: string;
   user_id: number;

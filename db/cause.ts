@@ -12,18 +12,18 @@ export interface MovedCredit {
   amount: number;
 }
 
-/** On whose behalf a transaction works. Whatever moves credit or queues a sync is handed it. */
+/** Who or what caused a transaction. Every function that moves credit or queues a sync takes one. */
 export interface Cause {
-  /** The user who caused it; null for the system. */
+  /** The user; null for the system. */
   actorId: number | null;
   tokenId: number | null;
   requestId: string | null;
   trace: Trace | null;
-  /** What the transaction has moved so far. It counts once it is committed. */
+  /** The credit that the transaction has moved so far. It counts once the transaction is committed. */
   moved: MovedCredit[];
 }
 
-/** Returns the cause of what the system does by itself. */
+/** Returns the cause of work that the system starts itself. */
 export const bySystem = (): Cause => ({
   actorId: null,
   tokenId: null,

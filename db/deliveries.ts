@@ -1,10 +1,10 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import type { Database } from './schema/tables.ts';
 
-// What waits to be delivered to receivers outside: claims that expire, order, pauses and ends. `syncs` holds what the
-// streaming edge gets, `webhook_deliveries` what the endpoints of users get.
+// The delivery queues: `syncs` for the streaming edge, `webhook_deliveries` for the endpoints of users. Here are their
+// claims, order, retries and ends.
 
-/** A delivery that this worker may try until its lease expires. */
+/** A delivery that a worker may attempt until its lease expires. */
 export interface Claim {
   id: number;
   /** The number of attempts, including this one. */
@@ -13,12 +13,12 @@ export interface Claim {
   pendingSeconds: number;
 }
 
-/** One try to deliver something. */
+/** One attempt at a delivery. */
 export interface Attempt {
   at: Date;
-  /** The status of the response; null if none came. */
+  /** The status of the response; null without a response. */
   status: number | null;
-  /** Why it was not taken; null if it was. */
+  /** Why the receiver did not take the delivery; null if it did. */
   error: string | null;
   /** In milliseconds. */
   duration: number;
@@ -32,13 +32,13 @@ export interface DeliveryQueue<Row extends Claim> {
   /** Deliveries that agree in these columns are sent one at a time, in the order of `sequence`. */
   readonly orderedWithin: readonly string[];
   readonly sequence: 'id' | 'event_id';
-  /** The status of a delivery that was taken, and the column of its time. */
+  /** The status of a taken delivery, and the column of its time. */
   readonly taken: Readonly<{ status: 'synced' | 'delivered'; at: 'synced_at' | 'delivered_at' }>;
   /** The columns of `Row` beside those of `Claim`. */
   readonly claimed: RawBuilder<Omit<Row, keyof Claim>>;
-  /** What else changes when a delivery is taken, as a further part of a statement in which it is the table `settled`. */
+  /** A further part of the statement that marks a delivery as taken; there the delivery is the table `settled`. */
   readonly alsoWhenTaken: RawBuilder<unknown>;
-  /** Further columns that an attempt changes, each after a comma. */
+  /** Further columns that an attempt sets, each after a comma. */
   readonly noted: (attempt: Attempt) => RawBuilder<unknown>;
 }
 
@@ -47,18 +47,18 @@ const STATES = { fresh: sql`last_error is null`, repeated: sql`last_error is not
 
 const ORDERS = { oldest: sql`next_attempt_at, id`, newest: sql`next_attempt_at desc, id desc` } as const;
 
-/** Of those that are due only the first of an order are looked at, because most may wait for earlier ones. */
+/** How many due deliveries a claim examines, because most may wait for earlier ones. */
 const LOOKED_AT = 100;
 
 /**
- * Seconds for which a delivery that waits for an earlier one is not looked at. The end of that one makes it due. It is looked
- * at again for the case that one ends otherwise, such as by age.
+ * Seconds before a delivery that waits for an earlier one is examined again. Usually the end of the earlier delivery
+ * makes it due sooner; this catches ends without that effect, such as by age.
  */
 const PUT_OFF_SECONDS = 1800;
 
-/** What to claim of a receiver, and how many at most. */
+/** Which deliveries to claim. */
 export interface Wanted {
-  /** Its deliveries, as a condition on the table. */
+  /** The deliveries of a receiver, as a condition on the table. */
   of: RawBuilder<SqlBool>;
   state: keyof typeof STATES;
   first: keyof typeof ORDERS;
@@ -66,9 +66,10 @@ export interface Wanted {
 }
 
 /**
- * Claims pending deliveries that are due. Of those that are sent in order, only the first is claimed. A claim that is not settled within `leaseSeconds` can be claimed again by any worker. Whether one is the first is looked up
- * row by row: planned as a join, it would read a whole backlog. The others are put off, so that the next look comes past
- * them, however many wait for one object. The one before is locked for it, so that its end is not missed.
+ * Claims due deliveries: of those in one order, only the first. Any worker can claim a delivery again that is not
+ * settled within `leaseSeconds`. Whether a delivery is the first is looked up row by row; a join would read a whole
+ * backlog. The other deliveries are put off, so that the next claim gets past them. Putting one off locks the delivery
+ * before it, whose end could be missed otherwise.
  */
 export async function claimDeliveries<Row extends Claim>(
   db: Kysely<Database>,
@@ -106,7 +107,7 @@ export async function claimDeliveries<Row extends Claim>(
   return rows;
 }
 
-/** Tests whether one delivery has to be sent before another one. */
+/** Returns the condition that the delivery `first` is to be sent before the delivery `then`. */
 function inOrder<Row extends Claim>(
   { orderedWithin, sequence }: DeliveryQueue<Row>,
   { first, then }: { first: string; then: string },
@@ -118,7 +119,7 @@ function inOrder<Row extends Claim>(
   return sql<SqlBool>`${sql.join([...same, before], sql` and `)}`;
 }
 
-/** Marks a claimed delivery as taken, and makes the next one in order due. */
+/** Marks a claimed delivery as taken, and makes the next in order due. */
 export async function markTaken<Row extends Claim>(
   db: Kysely<Database>,
   queue: DeliveryQueue<Row>,
@@ -130,7 +131,7 @@ export async function markTaken<Row extends Claim>(
   await settle(db, queue, claim, changes, queue.alsoWhenTaken);
 }
 
-/** Marks a claimed delivery as failed for good, and makes the next one in order due. */
+/** Marks a claimed delivery as failed for good, and makes the next in order due. */
 export async function markFailed<Row extends Claim>(
   db: Kysely<Database>,
   queue: DeliveryQueue<Row>,
@@ -156,12 +157,12 @@ async function settle<Row extends Claim>(
   await changeWithNext(db, queue, changed(queue, claim, changes), DUE, also);
 }
 
-/** The time of a delivery that becomes due: it takes the place that it had before it was put off. */
+/** The time of a delivery that becomes due: its place before it was put off. */
 const DUE = sql`least(next.next_attempt_at, next.pending_since)`;
 
 /**
- * Changes a claimed delivery by a statement that returns `order`, and with it the time of the next one in order: also of one
- * that is just being put off, whose change it waits for.
+ * Executes a change of a claimed delivery that returns `order`, and sets the time of the next in order. If a claim is
+ * just putting that one off, waits for the claim.
  */
 async function changeWithNext<Row extends Claim>(
   db: Kysely<Database>,
@@ -181,7 +182,9 @@ async function changeWithNext<Row extends Claim>(
       order by ${sql.ref(`later.${queue.sequence}`)} limit 1)`.execute(db);
 }
 
-/** Postpones a claimed delivery after a failed attempt. The next one in order waits with it, the others for that one. */
+/**
+ * Postpones a claimed delivery after a failed attempt, and with it the next in order, for which all later ones wait.
+ */
 export async function postpone<Row extends Claim>(
   db: Kysely<Database>,
   queue: DeliveryQueue<Row>,
@@ -203,7 +206,7 @@ export async function release<Row extends Claim>(
   await changed(queue, claim, sql`attempts = attempts - 1, next_attempt_at = now()`).execute(db);
 }
 
-/** Deletes a claimed delivery that its receiver may not have any more, and makes the next one in order due. */
+/** Deletes a claimed delivery that its receiver may no longer have, and makes the next in order due. */
 export async function withdraw<Row extends Claim>(
   db: Kysely<Database>,
   queue: DeliveryQueue<Row>,
@@ -227,6 +230,6 @@ function changed<Row extends Claim>(
     returning ${order(queue)}`;
 }
 
-/** The columns that say what comes after a delivery. */
+/** The columns that determine the next delivery in order. */
 const order = <Row extends Claim>({ orderedWithin, sequence }: DeliveryQueue<Row>): RawBuilder<unknown> =>
   sql.join([...orderedWithin, sequence].map((column) => sql.ref(column)));

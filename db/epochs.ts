@@ -1,23 +1,23 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import type { Database } from './schema/tables.ts';
 
-// Whether a database goes on where it was, or was restored from a backup. A restored one would give ids out again, and
-// repeat messages that the streaming edge has seen, so each restore begins an epoch.
+// Tells whether a database continues, or was restored from a backup. A restored database would give ids out again, and
+// repeat messages that the streaming edge has seen. Therefore each restore begins an epoch.
 
 /**
- * `own`: the database goes on where it was. `promoted`: so it does, on a server that was its standby. `standby`: it only
- * follows another one. `restored`: it comes from a backup or is a copy, and has not begun its epoch.
+ * `own`: the database continues. `promoted`: it continues on a server that was its standby. `standby`: it follows
+ * another database. `restored`: it comes from a backup or is a copy, and has not begun its epoch.
  */
 export type Origin = 'own' | 'promoted' | 'standby' | 'restored';
 
 const SYSTEM = sql`(select system_identifier from pg_control_system())`;
 const DATABASE = sql`(select oid::bigint from pg_database where datname = current_database())`;
-/** The control file has a new timeline only after the next checkpoint; the name of the log's file has it at once. */
+/** The control file has a new timeline only after the next checkpoint; the name of the log file has it at once. */
 const TIMELINE = sql`('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint`;
 
 /**
- * True on a server that followed a primary until it was promoted, and had to wait for no target, such as a point in time.
- * PostgreSQL forgets this when it is restarted. A standby that no commit waits for may lack some of them.
+ * True on a server that followed a primary until its promotion, without a recovery target such as a point in time.
+ * PostgreSQL forgets this at a restart. Without synchronous standbys, a standby may lack commits, so this is false.
  */
 const FOLLOWED = sql`
   pg_last_wal_receive_lsn() is not null
@@ -26,7 +26,7 @@ const FOLLOWED = sql`
     and name not in ('recovery_target_action', 'recovery_target_inclusive', 'recovery_target_timeline')
     and setting <> '')`;
 
-/** Returns how the database came to be what it is. */
+/** Returns the origin of the database. */
 export async function originOf(db: Kysely<Database>): Promise<Origin> {
   const { rows } = await sql<{ origin: Origin }>`
     select case
@@ -39,9 +39,7 @@ export async function originOf(db: Kysely<Database>): Promise<Origin> {
   return rows[0]?.origin ?? 'restored';
 }
 
-/**
- * Writes down the timeline of a promoted server, without waiting for its standbys. Returns what the database was before.
- */
+/** Records the timeline of a promoted server, without waiting for its standbys. Returns the origin before. */
 export async function notePromotion(db: Kysely<Database>): Promise<Origin> {
   const origin = await originOf(db);
   if (origin === 'promoted')
@@ -54,32 +52,32 @@ export async function notePromotion(db: Kysely<Database>): Promise<Origin> {
 }
 
 /**
- * How far identities move on at least. More than a service gives out between a backup and its restore, and little of the
- * 2^53 that ids may have.
+ * The least number of ids that an epoch skips: more than a service gives out between a backup and its restore, and a
+ * small part of the 2^53 possible ones.
  */
 const GAP = 1_000_000_000n;
 
 /**
- * Epochs are seconds, and identities move on to so many for each second since 2026: more than a service gives out in the
- * long run. So a second restore of one backup gives out no id that the first one has.
+ * An epoch is a time in seconds. Ids start at this many for each second since 2026, more than a service gives out in
+ * the long run, so a second restore of one backup repeats no id of the first.
  */
 const IDS_A_SECOND = 10_000n;
 const FIRST_SECOND = BigInt(Date.UTC(2026, 0, 1) / 1000);
 
-/** A transaction that draws ids ends sooner. */
+/** Transactions that draw ids are shorter. */
 const LONGEST_TRANSACTION = '1 hour';
 
 /**
- * Lets nobody else begin an epoch, or write a line, until the transaction ends. The edge would be told to drop a line that
- * is being sold.
+ * Keeps other transactions from beginning an epoch or writing lines, until this one ends. Without the lock, the edge
+ * would be told to drop a line that is just being sold.
  */
 export async function lockEpochs(trx: Transaction<Database>): Promise<void> {
   await sql`lock table epochs, lines in share row exclusive mode`.execute(trx);
 }
 
 /**
- * Begins an epoch here, after `lockEpochs`: every identity moves on, so that no id is given twice. Notes the ids of lines
- * that may have been given out without being in this database. Returns the epoch.
+ * Begins an epoch here, after `lockEpochs`: moves every sequence on, so that no id is given out twice. Records the ids
+ * of lines that may have been given out but are not in this database. Returns the epoch.
  */
 export async function beginEpoch(trx: Transaction<Database>): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -103,11 +101,11 @@ export async function beginEpoch(trx: Transaction<Database>): Promise<number> {
   return epoch.id;
 }
 
-/** The id after which an identity goes on in an epoch, by the last one that it has given. */
+/** The last id before those of an epoch, from the last id that the sequence has given out. */
 const lastId = (given: RawBuilder<unknown>, epoch: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   greatest(${given} + ${GAP}::bigint, (${epoch} - ${FIRST_SECOND}::bigint) * ${IDS_A_SECOND}::bigint)`;
 
-/** The sequences of all identities, with the last id that each has given. */
+/** The sequences of all identities, with the last id of each. */
 const sequences = () => sql`(
   select format('%I.%I', schemaname, sequencename)::regclass as name, coalesce(last_value, 0) as last_value
   from pg_sequences where schemaname = current_schema())`;
@@ -118,15 +116,15 @@ interface IdRange {
   to: number;
 }
 
-/** An epoch that the streaming edge has not heard of. */
+/** An epoch that the streaming edge has not confirmed. */
 interface UntoldEpoch {
   epoch: number;
   createdAt: string;
-  /** The ids of lines that it has to drop, also by earlier epochs that it has not heard of. */
+  /** The ids of lines that the edge has to drop, for earlier unconfirmed epochs too. */
   drop: IdRange[];
 }
 
-/** Returns the present epoch if the edge has not heard of it. */
+/** Returns the current epoch if the edge has not confirmed it. */
 export async function untoldEpoch(db: Kysely<Database>): Promise<UntoldEpoch | undefined> {
   const { rows } = await sql<UntoldEpoch>`
     select id as epoch, created_at as "createdAt", coalesce(
@@ -136,7 +134,7 @@ export async function untoldEpoch(db: Kysely<Database>): Promise<UntoldEpoch | u
   return rows[0];
 }
 
-/** Notes that the edge has heard of an epoch, and with it of those before. */
+/** Notes that the edge has confirmed an epoch, and thereby all earlier ones. */
 export async function markTold(db: Kysely<Database>, epoch: number): Promise<void> {
   await db
     .updateTable('epochs')

@@ -20,10 +20,10 @@ import { recordSyncs } from './syncs.ts';
 import { parseUtc } from './values/time.ts';
 import { anyOf, type ValueOrExpression, NOW } from './values/expressions.ts';
 
-/** A line of any kind, with the host that serves it and the status that follows from its times and restrictions. */
+/** A line of any kind, with its status and its host. */
 export type LineRow = Omit<Selectable<Database['lines']>, 'deleted_at' | 'sold_by_id'> & {
   status: LineStatus;
-  /** Its own host name, otherwise its owner's; null when both have none. */
+  /** The line's own host name, otherwise its owner's; null if neither has one. */
   host: string | null;
 };
 
@@ -43,7 +43,7 @@ export const OWN_COLUMNS = [
 
 export type OwnColumn = (typeof OWN_COLUMNS)[number];
 
-/** The columns of a line that are shown, by one kind or another. */
+/** The columns of a line that some kind shows. */
 export const LINE_COLUMNS = [
   'id',
   ...EVENT_LINE_COLUMNS,
@@ -53,7 +53,7 @@ export const LINE_COLUMNS = [
   'refunded_at',
 ] as const satisfies (keyof Database['lines'])[];
 
-/** Whether a row of `lines` is restricted, looked up row by row whatever the planner expects. */
+/** Whether a row of `lines` is restricted; always looked up row by row. */
 export const RESTRICTED_BY_ROW = sql<SqlBool>`(select true from restrictions where restrictions.line_id = lines.id limit 1) is true`;
 
 /** The select list that makes a row of `lines` a `LineRow`. */
@@ -63,12 +63,11 @@ export const LINE_ROW = [
   lineHost().as('host'),
 ];
 
-/** Selects the lines of a kind, without deleted ones. */
 export function selectLines(db: Reader, kind: LineKindName): SelectQueryBuilder<Database, 'lines', LineRow> {
   return selectLinesOfAnyKind(db).where('lines.kind', '=', kind);
 }
 
-/** Selects the lines of a kind, deleted ones too: only for what stays readable when a line is gone. */
+/** Selects the lines of a kind, including deleted ones: only for records that outlive their line. */
 export function selectLinesEverSold(
   db: Reader,
   kind: LineKindName,
@@ -82,8 +81,8 @@ export function selectLinesOfAnyKind(db: Reader): SelectQueryBuilder<Database, '
 }
 
 /**
- * Returns the status of a row of `lines`, which is the first that applies (spec/lines/LineStatus.yaml). Restrictions
- * are looked up row by row. `exists` would be planned for many rows and read all restrictions for a small page.
+ * Returns the status of a row of `lines`: the first that applies (spec/lines/LineStatus.yaml). The restriction is
+ * looked up row by row; PostgreSQL would plan `exists` for many rows, and read all restrictions for a small page.
  */
 export function lineStatus() {
   return sql<LineStatus>`case
@@ -94,7 +93,7 @@ export function lineStatus() {
     else 'active' end`;
 }
 
-/** Returns what `lineStatus` says of a line, at a time in milliseconds since 1970. */
+/** Returns what `lineStatus` returns, at a time in milliseconds since 1970. */
 export function statusOf(
   { refunded_at, expired_at }: Pick<LineRow, 'refunded_at' | 'expired_at'>,
   isRestricted: boolean,
@@ -106,25 +105,22 @@ export function statusOf(
   return parseUtc(expired_at) <= now ? 'expired' : 'active';
 }
 
-/** Returns the host of a row of `lines`. Most have their own host name, so their owners are not looked up. */
+/** Returns the host of a row of `lines`. `coalesce` looks the owner up only for a line without its own host name. */
 export function lineHost() {
   return sql<
     string | null
   >`coalesce(lines.dns, (select users.dns from users where users.id = lines.user_id))`;
 }
 
-/** The seller of a row of `lines`: for a line of before sellers were recorded, its creator. */
+/** The seller of a row of `lines`; its creator, if the line is older than the record of sellers. */
 export const LINE_SELLER = sql<number>`coalesce(lines.sold_by_id, lines.created_by_id)`;
 
-/** Whether a row of `lines` is restricted, looked up in whatever way PostgreSQL expects to cost least. */
+/** Whether a row of `lines` is restricted; PostgreSQL chooses the plan. */
 const RESTRICTED = sql<SqlBool>`exists (select from restrictions where restrictions.line_id = lines.id)`;
-/** The same where nothing else is looked for: the lines are found by their ids, and PostgreSQL expects few. */
+/** The same for a query without other conditions: the lines are found by id, and PostgreSQL expects few. */
 const HAS_RESTRICTION = sql<SqlBool>`lines.id = any(array(select line_id from restrictions where line_id is not null))`;
 
-/**
- * Returns the condition that a row of `lines` has one of these statuses: `lineStatus()` as conditions that can use an
- * index.
- */
+/** Returns the condition that a row of `lines` has one of these statuses, in a form that can use an index. */
 export function hasStatus(states: readonly LineStatus[], restricted = RESTRICTED): Expression<SqlBool> {
   const times = Object.entries(BY_TIME).filter(([state]) => states.includes(state as LineStatus));
   const any = (conditions: readonly Expression<SqlBool>[]) =>
@@ -144,9 +140,7 @@ const BY_TIME = {
   active: sql<SqlBool>`lines.expired_at > now()`,
 } as const satisfies Partial<Record<LineStatus, Expression<SqlBool>>>;
 
-/**
- * Updates one line, which the caller has locked, and records what has happened to it. Returns the updated line.
- */
+/** Updates one line, which the caller has locked, and records the event. Returns the updated line. */
 export const updateLine = (...change: Parameters<typeof lineUpdate>): Promise<LineRow> =>
   lineUpdate(...change).executeTakeFirstOrThrow();
 
@@ -170,7 +164,7 @@ export function lineUpdate(
     .selectAll('changed');
 }
 
-/** Records that something happened to lines, as they are now. An empty list records nothing. */
+/** Records an event of lines in their current state. An empty list records nothing. */
 export async function recordLineEvents(
   trx: Transaction<Database>,
   lineIds: readonly number[],
@@ -199,8 +193,8 @@ const tell = compileOnce(
 );
 
 /**
- * Returns the columns that change when a row of `lines` moves to another package. It loses a template and a VPN that the
- * package does not have. The bouquets chosen for it are kept, but it opens only those in the package, which may be none.
+ * Returns the columns that change when a row of `lines` moves to another package. The line loses a template and a VPN
+ * that the package lacks. It keeps its chosen bouquets, but plays only those in the package, which may be none.
  */
 export const columnsInPackage = (packageId: ValueOrExpression<number>) => ({
   package_id: packageId,
@@ -211,8 +205,8 @@ export const columnsInPackage = (packageId: ValueOrExpression<number>) => ({
 });
 
 /**
- * Deletes lines, which the caller has locked. They stop playing, their credentials and host names become available
- * again, and the streaming edge is notified. Nothing is refunded.
+ * Deletes lines, which the caller has locked. They stop playing, their credentials and host names become free, and the
+ * edge is notified. Nothing is refunded.
  */
 export async function deleteLines(
   trx: Transaction<Database>,
@@ -230,8 +224,8 @@ export async function deleteLines(
 }
 
 /**
- * Replaces the creator of lines in a subtree of users, and records that they have changed. It applies to lines that users
- * of this subtree own and that the given users created. Returns how many.
+ * In a subtree of users, replaces the given creators of lines by another one, and records that the lines have changed.
+ * Returns how many lines.
  */
 export async function updateCreators(
   trx: Transaction<Database>,
@@ -251,7 +245,7 @@ export async function updateCreators(
   return ids.length;
 }
 
-/** Returns the condition that a line has a restriction created by somebody outside the subtree of this path. */
+/** Returns the condition that a line has a restriction by a creator outside the subtree of this path. */
 export function hasOutsidersRestriction(path: ValueOrExpression<string>, pathEnd: ValueOrExpression<string>) {
   return (eb: ExpressionBuilder<Database, 'lines'>) =>
     eb.exists(

@@ -11,7 +11,7 @@ const LINKS = {
   voucher_template_packages: ['voucher_template_id', 'package_id'],
 } as const satisfies { [Table in keyof Database]?: readonly (keyof Database[Table])[] };
 
-/** Replaces an owner's links with these distinct ids. Returns the added and removed ids, none if nothing changed. */
+/** Replaces the links of an owner by these distinct ids. Returns the added and removed ids. */
 export async function setLinks(
   trx: Transaction<Database>,
   table: keyof typeof LINKS,

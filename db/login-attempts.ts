@@ -2,28 +2,28 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { LOCKS, lockOf } from './connection/locks.ts';
 import type { Database } from './schema/tables.ts';
 
-// Throttles wrong passwords per account. The rules are described at `reserveAttempt`.
+// Throttles wrong passwords per account. `reserveAttempt` describes the rules.
 
 const FREE_WRONG = 20;
 
-/** The source of a caller who already holds a token of the user. */
+/** The source of a caller who holds a token of the user. */
 export const TOKEN_SOURCE = 'token';
 
-/** An attempt that is allowed now, or the number of seconds until the next. */
+/** A permitted attempt, or the number of seconds until the next one. */
 export type Attempt = { id: number } | { waitSeconds: number };
 
 /**
- * Reserves an attempt to verify a password for an account. The account is the name that the client sent, and need not
- * exist. The source is a network or `TOKEN_SOURCE`. The attempt counts as wrong until `releaseAttempt` deletes it.
+ * Reserves an attempt to verify a password for an account: the name that the client sent, which need not exist. The
+ * source is a network or `TOKEN_SOURCE`. The attempt counts as wrong until `releaseAttempt` deletes it.
  *
- * After 20 wrong attempts within an hour from any source, an account allows one attempt per minute from sources that
- * have tried it within the hour. It allows one more per minute from sources that have not. So an attacker who keeps
- * trying does not lock out a new source. A source that holds a token of the user, or from which the user has logged in
- * within 30 days, is throttled by its own wrong attempts only.
+ * After 20 wrong attempts within an hour from any source, an account permits one attempt a minute from sources that
+ * have tried it within the hour, and one more a minute from other sources. So an attacker who keeps trying does not
+ * lock out a new source. A source with a token of the user, or from which the user has logged in within 30 days, is
+ * throttled by its own wrong attempts only.
  */
 export function reserveAttempt(db: Kysely<Database>, username: string, source: string): Promise<Attempt> {
   return db.transaction().execute(async (trx) => {
-    // Attempts for one account run one at a time, across all processes.
+    // Attempts for one account run one at a time, in all processes.
     await sql`select pg_advisory_xact_lock(${LOCKS.login}, ${lockOf(username.toLowerCase())})`.execute(trx);
     const { rows } = await attempt(username, source).execute(trx);
     const [row] = rows;
@@ -32,7 +32,7 @@ export function reserveAttempt(db: Kysely<Database>, username: string, source: s
   });
 }
 
-/** Uses clock time, because the transaction may have waited for another one since its start. */
+/** Uses the clock, because the transaction may have waited for another one since its start. */
 const attempt = (username: string, source: string) => sql<{ id: number | null; wait: number }>`
   with asked as (
     select sha256(convert_to(lower(${username}::text), 'UTF8')) as account, ${source}::text as source

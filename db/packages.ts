@@ -15,7 +15,7 @@ import type { Reader } from './connection/reader.ts';
 import type { Cause } from './cause.ts';
 import { anyOf, columnsOf, NOW } from './values/expressions.ts';
 
-/** The columns of a package, which lists of packages sort and filter by. */
+/** The columns of a package, by which lists of packages sort and filter. */
 export const PACKAGE_COLUMNS = columnsOf('packages', [
   'id',
   'name',
@@ -33,17 +33,14 @@ export const PACKAGE_COLUMNS = columnsOf('packages', [
 
 export type PackageRow = Selectable<Database['packages']>;
 
-/** What makes a `PackageRow` of a row of `packages`. */
 export const PACKAGE_ROW = Object.values(PACKAGE_COLUMNS);
 
-/** Selects packages with all that is shown of them. */
 export function selectPackages(db: Reader): SelectQueryBuilder<Database, 'packages', PackageRow> {
   return db.selectFrom('packages').select(PACKAGE_ROW);
 }
 
 /**
- * Clears the default mark of the current default package. Call it before another package becomes the default, in the
- * same transaction.
+ * Clears the mark of the default package. Call it in the same transaction, before another package becomes the default.
  */
 export async function clearDefaultPackage(trx: Transaction<Database>): Promise<void> {
   await trx
@@ -53,7 +50,7 @@ export async function clearDefaultPackage(trx: Transaction<Database>): Promise<v
     .execute();
 }
 
-/** Returns the roles whose holders may sell a package, limited to those that match a filter. */
+/** Returns the roles whose holders may sell a package, of those that match a filter. */
 export async function sellerRoles(
   db: Reader,
   packageId: number,
@@ -88,9 +85,9 @@ export async function updateSellerRoles(
 }
 
 /**
- * Queues syncs of the lines that open different bouquets after these were added to their package or removed from it.
- * Lines that cannot play are left out. It affects lines without chosen bouquets, directly or by a template, and lines
- * that chose one of these.
+ * Queues syncs of the lines that change what they play after these bouquets were added to their package or removed from
+ * it: lines without chosen bouquets, and lines that chose one of these, directly or by a template. Skips lines that
+ * cannot play.
  */
 export async function syncAffectedLines(
   trx: Transaction<Database>,

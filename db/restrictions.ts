@@ -16,7 +16,7 @@ import type { Database } from './schema/tables.ts';
 import { recordSyncs } from './syncs.ts';
 import { lockTreeShared } from './tree/tree.ts';
 
-/** The columns of a restriction that are shown, without the kind of its line. */
+/** The shown columns of a restriction, without the kind of its line. */
 export const RESTRICTION_COLUMNS = [
   'restrictions.id',
   'restrictions.title',
@@ -28,12 +28,11 @@ export const RESTRICTION_COLUMNS = [
   'restrictions.policies',
 ] as const;
 
-/** A restriction, with the kind of its line; null for a restriction of a user. */
+/** A restriction, with the kind of its line; null for a restriction on a user. */
 export type RestrictionRow = Omit<Selectable<Database['restrictions']>, 'created_at' | 'updated_at'> & {
   line_kind: LineKindName | null;
 };
 
-/** Selects restrictions with what they restrict. */
 export function selectRestrictions(db: Reader): SelectQueryBuilder<Database, 'restrictions', RestrictionRow> {
   return db
     .selectFrom('restrictions')
@@ -49,8 +48,8 @@ export function selectRestrictions(db: Reader): SelectQueryBuilder<Database, 're
 }
 
 /**
- * Locks users against other changes of their restrictions until the transaction ends, after the tree, as a move does, and
- * before lines. Returns their ids.
+ * Locks users against other changes of their restrictions until the transaction ends. Takes the lock of the tree first,
+ * as a move does. Call it before `lockLines`. Returns the ids of the users.
  */
 export async function lockUsers(
   trx: Transaction<Database>,
@@ -67,7 +66,7 @@ export async function lockUsers(
   return rows.map(({ id }) => id);
 }
 
-/** Locks the users whom restrictions are on, as `lockUsers` does. `removeRestrictions` locks the lines. */
+/** Locks the users that these restrictions are on, as `lockUsers` does. `removeRestrictions` locks the lines. */
 export async function lockRestrictedUsers(
   trx: Transaction<Database>,
   which: (eb: ExpressionBuilder<Database, 'restrictions'>) => Expression<SqlBool>,
@@ -83,7 +82,6 @@ export async function lockRestrictedUsers(
   );
 }
 
-/** The properties of a new restriction, the same for each target. */
 interface NewRestriction {
   title: string;
   description: string;
@@ -94,8 +92,8 @@ interface NewRestriction {
 }
 
 /**
- * Locks lines, at most `most` unless that is null, against other changes until the transaction ends, including other
- * restrictions. Returns their ids.
+ * Locks lines until the transaction ends, at most `most` unless null. Nothing else can change or restrict them. Returns
+ * their ids.
  */
 export async function lockLines(
   trx: Transaction<Database>,
@@ -115,10 +113,10 @@ export async function lockLines(
 }
 
 /**
- * Creates restrictions on users that `lockUsers` has locked, and on lines that `lockLines` has. The lines are suspended, unless
- * they already were, and their connections end. If the creator already has a restriction with the same policies on the
- * target, and neither belongs to a batch, the existing one is kept. Returns how many were created, the id of the first one,
- * or of the first one kept if none was created, and the users that had none before.
+ * Creates restrictions on users and lines, which `lockUsers` and `lockLines` have locked. Suspends the lines that were
+ * not suspended, and ends their connections. If the creator already has a restriction with the same policies on a
+ * target, and neither belongs to a batch, keeps the existing one. Returns the number of created restrictions, the id of
+ * the first one (or of the first one kept, if none was created), and the users that had none before.
  */
 export async function createRestrictions(
   trx: Transaction<Database>,
@@ -155,7 +153,7 @@ export async function createRestrictions(
   return { ...(rows[0] ?? { count: 0, firstId: 0 }), restricted };
 }
 
-/** Returns how many restrictions of one creator are on that of these users and lines which has most of them. */
+/** Returns the largest number of restrictions that one creator has on any of these users and lines. */
 export async function mostRestrictions(
   trx: Transaction<Database>,
   createdById: number,
@@ -173,8 +171,8 @@ export async function mostRestrictions(
 }
 
 /**
- * Removes restrictions. Lines without any other restriction are resumed. Returns how many were removed, and the users that
- * have none any more.
+ * Removes restrictions, and resumes lines without any other. Returns the number of removed restrictions, and the users
+ * that have none left.
  */
 export async function removeRestrictions(
   trx: Transaction<Database>,
@@ -203,7 +201,7 @@ export async function removeRestrictions(
   return { count: removed.length, released: await unrestricted(trx, 'user_id', userIds) };
 }
 
-/** Returns which of these lines or users have no restriction. */
+/** Returns those of these lines or users that have no restriction. */
 async function unrestricted(
   trx: Transaction<Database>,
   target: 'line_id' | 'user_id',
@@ -217,10 +215,10 @@ async function unrestricted(
   return rows.map(({ id }) => id);
 }
 
-/** What a blocked user may know of a restriction. */
+/** What a blocked user may see of a restriction. */
 export type BlockingRestriction = Pick<RestrictionRow, 'id' | 'title' | 'description'>;
 
-/** Returns the restrictions on a user that block a policy, newest first, at most ten. */
+/** Returns the ten newest restrictions on a user that block a policy. */
 export function restrictionsOn(db: Reader, userId: number, policy: string): Promise<BlockingRestriction[]> {
   return db
     .selectFrom('restrictions')

@@ -23,15 +23,11 @@ type RoleCondition = (
   eb: ExpressionBuilder<Database, 'roles'>,
 ) => ExpressionWrapper<Database, 'roles', SqlBool>;
 
-/** Selects roles with the columns of the contract's Role. */
 export function selectRoles(db: Reader): SelectQueryBuilder<Database, 'roles', RoleRow> {
   return db.selectFrom('roles').select(['roles.id', 'roles.name', 'roles.created_at', 'roles.updated_at']);
 }
 
-/**
- * Returns the permissions that a user holds, by role or directly. The root holds all of them, so it cannot be locked
- * out.
- */
+/** Returns the permissions that a user holds, by role or directly. The root holds all, so it cannot be locked out. */
 export function heldPermissions(userId: ValueOrExpression<number>) {
   const eb = expressionBuilder<Database>();
   return eb
@@ -64,8 +60,8 @@ export function heldRoles(userId: ValueOrExpression<number>): RoleCondition {
 }
 
 /**
- * Returns the condition that the user can give the role to its descendants. The user must have created the role, hold a
- * role that may give it, or be the root. The user must also have every permission and every package of the role.
+ * Returns the condition that the user can give the role to its descendants: it has created the role, holds a role that
+ * may give it, or is the root; and it has every permission and every package of the role.
  */
 export function givableRoles(userId: ValueOrExpression<number>): RoleCondition {
   return (eb) =>
@@ -115,7 +111,7 @@ function userIsRoot(
   );
 }
 
-/** The packages of the role that no role of the user opens. */
+/** The packages of the role that no role of the user allows it to sell. */
 function missingPackages(eb: ExpressionBuilder<Database, 'roles'>, userId: ValueOrExpression<number>) {
   return eb
     .selectFrom('role_packages as given')
@@ -169,7 +165,7 @@ export async function setPermissions(
 
 /** The free trials that holders of a role may create. */
 export interface TrialTerms {
-  /** Free trials in one window; null for no limit. */
+  /** The limit of free trials in one window; null for no limit. */
   trial_limit: number | null;
   trial_window_hours: number;
   /** The minimum balance of a holder, in hundredths of a credit. */
@@ -183,7 +179,7 @@ export const DEFAULT_TERMS: TrialTerms = {
   minimum_trial_credit: 0,
 };
 
-/** The terms of a user without roles: it has no free trials. */
+/** The terms of a user without roles: no free trials. */
 export const NO_TRIALS: TrialTerms = { ...DEFAULT_TERMS, trial_limit: 0 };
 
 /** The terms of the root, whatever its roles say. */
@@ -197,7 +193,7 @@ export interface RoleSettingsRow extends TrialTerms {
   updated_at: string;
 }
 
-/** The terms of a role, as expressions over its row of `role_settings`, which is null where it has none. */
+/** The terms of a role, as expressions over its row of `role_settings`; the defaults without a row. */
 export const TRIAL_TERMS = {
   trial_limit: orDefault('trial_limit'),
   trial_window_hours: orDefault('trial_window_hours'),
@@ -233,9 +229,7 @@ export async function settingsOf(db: Reader, roleId: number): Promise<RoleSettin
   return { ...row, roles_can_give: given.map(({ id }) => id) };
 }
 
-/**
- * Returns the terms of each role of a user, those with the highest limit first. A user without roles has no free trials.
- */
+/** Returns the terms of each role of a user, the highest limit first. A user without roles has no free trials. */
 export async function trialTermsOf(
   db: Reader,
   user: { id: number; path: string },

@@ -5,8 +5,8 @@ import type { Cause } from './cause.ts';
 import { compileOnce, type Placeholders } from './connection/compiled.ts';
 
 /**
- * Queues a change of lines for the streaming edge, in the transaction of the change. Call it after the change with the
- * ids of the changed lines. An empty list records nothing.
+ * Queues a change of lines for the streaming edge, in the transaction of the change and after it. An empty list queues
+ * nothing.
  */
 export async function recordSyncs(
   trx: Transaction<Database>,
@@ -42,7 +42,7 @@ const queue = compileOnce((trx: Transaction<Database>, placeholder: Placeholders
   );
 });
 
-/** Queues every line that is not deleted for the streaming edge. Returns how many. */
+/** Queues all lines that are not deleted for the streaming edge. Returns how many. */
 export async function recordAllSyncs(trx: Transaction<Database>): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     insert into syncs (line_id, action)

@@ -3,7 +3,7 @@ import { recordEvents } from './events/record.ts';
 import type { EventType } from './schema/columns.ts';
 import type { Database } from './schema/tables.ts';
 
-/** The columns of a ticket that are shown, by their names in the contract. */
+/** The shown columns of a ticket, by their names in the contract. */
 export const TICKET_COLUMNS = [
   'tickets.id',
   'tickets.type',
@@ -24,8 +24,8 @@ export type TicketRow = Omit<Selectable<Database['tickets']>, 'priority_rank'>;
 type ReplyRow = Selectable<Database['ticket_replys']>;
 
 /**
- * Opens a ticket, and tells so. The message becomes its first reply, by the requester. A second open chat between two users
- * violates the constraint `tickets_one_open_chat`.
+ * Opens a ticket, and records the event. The message becomes its first reply, by the requester. A second open chat
+ * between two users violates the constraint `tickets_one_open_chat`.
  */
 export async function openTicket(
   trx: Transaction<Database>,
@@ -45,7 +45,7 @@ export async function openTicket(
   return row;
 }
 
-/** Records what happened to a ticket. Whoever sees the ticket sees the event. */
+/** Records an event of a ticket, for all users who see the ticket. */
 export function recordTicketEvent(
   trx: Transaction<Database>,
   type: Extract<EventType, `ticket.${string}`>,
@@ -61,7 +61,7 @@ export async function addReply(
   ticket: Pick<TicketRow, 'id'>,
   { userId, message, status }: { userId: number; message: string; status: TicketRow['status'] },
 ): Promise<{ reply: ReplyRow; ticket: TicketRow }> {
-  // Not now(): the transaction may have waited for another one since its start.
+  // now() would be the start of the transaction, which may have waited for another one since.
   const reply = await trx
     .insertInto('ticket_replys')
     .values({ ticket_id: ticket.id, user_id: userId, message, created_at: sql`clock_timestamp()` })

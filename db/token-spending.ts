@@ -5,16 +5,16 @@ import type { MovedCredit } from './cause.ts';
 import type { TransferKind } from './schema/columns.ts';
 import type { Database } from './schema/tables.ts';
 
-// What tokens with a `credit_limit` have spent. A token that was made by one with a limit spends of both limits. Periods
-// are those of the UTC calendar, by the time at which the transaction began.
+// The credit that tokens with a `credit_limit` have spent. If a token with a limit creates another token, the new one
+// spends from both limits. Periods follow the UTC calendar, by the time at which the transaction began.
 
-/** Thrown when a charge goes beyond the limit of a token, or of the one that has made it. Nothing counts. */
+/** Thrown when a charge exceeds the limit of a token, or of a token that it descends from. Nothing is counted. */
 export class CreditLimitError extends Error {
   /** In hundredths of a credit. */
   readonly limit: number;
-  /** What was spent of it before, in hundredths of a credit. */
+  /** The credit spent before the charge, in hundredths of a credit. */
   readonly spent: number;
-  /** When the next period begins, in UTC; null for a limit of a whole life. */
+  /** When the next period begins, in UTC; null for a limit without periods. */
   readonly resetsAt: string | null;
 
   constructor({ credit_limit, spent, resets_at }: Omit<SpendingRow, 'is_exceeded'>) {
@@ -32,12 +32,15 @@ interface SpendingRow {
   is_exceeded: boolean;
 }
 
-/** Opens the count of a new token with a limit. */
+/** Creates the count of a new token with a limit. */
 export async function openSpending(db: Kysely<Database>, tokenId: number): Promise<void> {
   await db.insertInto('token_spending').values({ token_id: tokenId }).execute();
 }
 
-/** Returns how many tokens with a limit a payment with this one counts for: itself, and those that it descends from. */
+/**
+ * Returns how many limits a payment with this token counts against: its own, and those of the tokens that it descends
+ * from.
+ */
 export async function limitsInRow(db: Reader, tokenId: number): Promise<number> {
   const limits = sql<number>`(
     with recursive limited as (
@@ -49,7 +52,7 @@ export async function limitsInRow(db: Reader, tokenId: number): Promise<number> 
   return (await db.selectNoFrom(limits).executeTakeFirstOrThrow()).limits;
 }
 
-/** What leaves the credit of a user by a request: what it pays, and what it gives to users below. */
+/** The transfers that count: a user's payments, and credit that it gives to users below. */
 const SPENDING: ReadonlySet<TransferKind> = new Set([
   'subscription_payment',
   'paid_trial_payment',
@@ -58,8 +61,8 @@ const SPENDING: ReadonlySet<TransferKind> = new Set([
 ]);
 
 /**
- * Counts what a transaction has moved so far against the limit of a token, and of those that it descends from. Their rows
- * are locked by id until the transaction ends, after the accounts. Throws CreditLimitError.
+ * Counts the credit that a transaction has moved so far against the limits of a token and of those it descends from.
+ * Locks their rows by id until the transaction ends, after the accounts. Throws CreditLimitError.
  */
 export async function countSpending(
   trx: Transaction<Database>,
@@ -107,20 +110,20 @@ const spend = compileOnce(
 );
 
 /**
- * Returns what was spent in the current period, by a row of `token_spending` and one with the limit. A charge of a
- * transaction that began before midnight may come after one of the new day, and counts for that.
+ * Returns the credit spent in the current period, from a row of `token_spending` and a row with the limit. A charge of
+ * a transaction that began before midnight may follow one of the new day, and then counts for the new day.
  */
 export const spentInPeriod = (spending: string, limit: string): RawBuilder<number> =>
   sql`case when ${sql.ref(`${spending}.period_began_at`)} < ${periodStart(sql.ref(`${limit}.credit_limit_period`))}
     then 0 else ${sql.ref(`${spending}.spent`)} end`;
 
-/** Returns when the limit of a token begins anew; null for a limit of a whole life, and for none. */
+/** Returns when the next period of a token's limit begins; null for a limit without periods, and without a limit. */
 export const resetsAt = (period: Expression<unknown>): RawBuilder<string | null> =>
   nextPeriod(periodStart(period), period);
 
 const periodStart = (period: Expression<unknown>): RawBuilder<unknown> =>
   sql`coalesce(date_trunc(${period}, now(), 'UTC'), '-infinity')`;
 
-/** In UTC a day has 24 hours, and a month begins at midnight, whatever the time zone of the session. */
+/** In UTC, whatever the session's time zone: there a day has 24 hours, and a month begins at midnight. */
 const nextPeriod = (start: Expression<unknown>, period: Expression<unknown>): RawBuilder<string | null> =>
   sql`(${start} at time zone 'UTC' + ('1 ' || ${period})::interval) at time zone 'UTC'`;

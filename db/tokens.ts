@@ -18,18 +18,18 @@ export function newSecret(): string {
   return PREFIX + random + checksum(random);
 }
 
-/** Returns true when the text has the form and checksum of a secret. Other texts are rejected without a query. */
+/** Returns true when a text has the form and checksum of a secret. Other texts need no query. */
 export function isSecret(text: string): boolean {
   const match = SECRET.exec(text);
   return match?.[1] !== undefined && checksum(match[1]) === match[2];
 }
 
-/** Returns what is stored of a secret: its SHA-256. */
+/** Returns the stored form of a secret: its SHA-256. */
 export function hashSecret(secret: string): Buffer {
   return sha256(secret);
 }
 
-/** Returns the SHA-256 of a secret in hexadecimal, which is made five times as fast as one in bytes. */
+/** Returns the SHA-256 of a secret in hexadecimal, which takes a fifth of the time of one in bytes. */
 export function digestOf(secret: string): string {
   return hash('sha256', secret, 'hex');
 }
@@ -38,7 +38,7 @@ export function digestOf(secret: string): string {
 export type TokenRow = Selectable<Database['tokens']>;
 
 export interface TokenDetails extends Pick<TokenRow, (typeof COLUMNS)[number]> {
-  /** Hundredths of a credit that were spent of the limit in the current period; null without a limit. */
+  /** Hundredths of a credit spent of the limit in the current period; null without a limit. */
   credit_used: number | null;
   /** When the next period begins. */
   credit_resets_at: string | null;
@@ -60,7 +60,7 @@ const COLUMNS = [
   'allowed_networks',
 ] as const satisfies (keyof TokenRow)[];
 
-/** Selects tokens, all but their hashes, with what was spent of their limits. */
+/** Selects tokens, without their hashes, with the credit spent of their limits. */
 export function selectTokens(db: Reader): SelectQueryBuilder<Database, 'tokens', TokenDetails> {
   return db
     .selectFrom('tokens')
@@ -81,9 +81,9 @@ export interface TokenLimits {
   creditLimit: number | null;
   /** A period of the UTC calendar; null for the token's whole life. */
   creditLimitPeriod: TokenRow['credit_limit_period'];
-  /** The token with a limit that makes it. */
+  /** The token with a limit that creates this one. */
   limitedById: number | null;
-  /** Addresses and networks; null for everywhere. */
+  /** Addresses and networks that may use the token; null for everywhere. */
   allowedNetworks: readonly string[] | null;
 }
 
@@ -101,11 +101,11 @@ interface NewToken {
   scopes: string[];
   expiresAt: Date;
   limits?: TokenLimits;
-  /** The token that it ends with; null for none. */
+  /** The token with which this one ends; null for none. */
   madeById?: number | null;
 }
 
-/** Stores a new token. Returns its id and its secret, which is never shown again. */
+/** Stores a new token. Returns its id and its secret, which is not stored. */
 export async function insertToken(
   db: Kysely<Database>,
   { userId, kind, name, scopes, expiresAt, limits = UNLIMITED, madeById = null }: NewToken,
@@ -132,20 +132,16 @@ export async function insertToken(
   return { id, secret };
 }
 
-/** The maximum number of valid personal tokens per user. */
 export const MAX_PERSONAL_TOKENS = 50;
 
-/** Thrown when a user has the maximum number of personal tokens; nothing has been written. */
+/** Thrown when a user has MAX_PERSONAL_TOKENS; nothing has been written. */
 export class TokenLimitError extends Error {
   constructor() {
     super('the user has as many personal tokens as it may have');
   }
 }
 
-/**
- * Stores a new personal token as `insertToken` does. Concurrent calls for one user run one at a time. Throws
- * TokenLimitError.
- */
+/** Stores a new personal token as `insertToken` does. Calls for one user run one at a time. Throws TokenLimitError. */
 export async function insertPersonalToken(
   trx: Transaction<Database>,
   token: Omit<NewToken, 'kind'>,
@@ -157,7 +153,7 @@ export async function insertPersonalToken(
   return insertToken(trx, { ...token, kind: 'personal' });
 }
 
-/** Selects the tokens of a user that are neither revoked nor expired, newest first, of one kind or of both. */
+/** Selects the valid tokens of a user, of one kind or of both, newest first: neither revoked nor expired. */
 export function validTokens(db: Reader, userId: number, kind?: TokenRow['kind']) {
   return selectTokens(db)
     .where('user_id', '=', userId)
@@ -177,8 +173,8 @@ interface TokenFilter {
 }
 
 /**
- * Revokes tokens and those that they have made, which become invalid at once. Tokens that are already revoked are
- * unchanged. Returns how many were revoked. Lock the user first if one of them may just be making another.
+ * Revokes tokens and the tokens that they have created. Tokens that are already revoked stay unchanged. Returns how
+ * many were revoked. Lock the user first if one of the tokens may be creating another one.
  */
 export async function revokeTokens(
   db: Kysely<Database>,
@@ -205,8 +201,8 @@ export async function revokeTokens(
 }
 
 /**
- * Stores when tokens were last used, given in milliseconds, to the minute. Skips tokens that already have this minute,
- * and tokens locked by another transaction.
+ * Stores when tokens were last used, given in milliseconds, to the minute. Skips tokens that have this minute already
+ * or that another transaction has locked.
  */
 export async function recordUses(db: Kysely<Database>, used: ReadonlyMap<number, number>): Promise<void> {
   await sql`
@@ -221,7 +217,7 @@ export async function recordUses(db: Kysely<Database>, used: ReadonlyMap<number,
     update tokens t set last_used_at = due.at from due where t.id = due.id`.execute(db);
 }
 
-/** Notes that a token has written, so that it stays for the audit log and the ledger, which name it. */
+/** Marks a token as a writer. Retention keeps it then, because the audit log and the ledger name it. */
 export async function markAsWriter(db: Kysely<Database>, tokenId: number): Promise<void> {
   await db
     .updateTable('tokens')

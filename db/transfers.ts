@@ -17,9 +17,9 @@ import {
 import type { Database } from './schema/tables.ts';
 import { HOLD_TREE } from './tree/tree.ts';
 
-// Credit that moves, with its event and whatever else is written with it, in one round trip.
+// Moves credit, with the event and related statements, in one round trip.
 
-/** A completed transfer, with both balances after it in hundredths of a credit. */
+/** A completed transfer, with both balances after it; in hundredths of a credit. */
 export interface CompletedTransfer {
   id: number;
   amount: number;
@@ -27,21 +27,20 @@ export interface CompletedTransfer {
   payeeBalance: number;
 }
 
-/** What a user pays: a transfer from its credit to its sales account. */
+/** A payment: a transfer from a user's credit to its sales account. */
 export interface Payment {
   cause: Cause;
-  /** A `newTransferId`. */
+  /** A drawn `newTransferId`. */
   id: number;
   kind: 'subscription_payment' | 'paid_trial_payment';
   payerId: number;
   /** Hundredths of a credit, above 0. */
   amount: number;
   description: string;
-  /** What is paid for. */
+  /** What the payment is for. */
   subject?: Transfer['subject'];
 }
 
-/** Returns the transfer of a payment. */
 export const transferOf = ({ payerId, ...payment }: Payment): Transfer => ({
   ...payment,
   from: creditAccount(payerId),
@@ -49,8 +48,8 @@ export const transferOf = ({ payerId, ...payment }: Payment): Transfer => ({
 });
 
 /**
- * Begins a transfer: locks the tree, since who sees the transfer depends on where both parties are in it, and returns the
- * id of the transfer.
+ * Begins a transfer: locks the tree, because the places of both parties decide who sees the transfer. Returns the id of
+ * the transfer.
  */
 export async function beginTransfer(trx: Transaction<Database>): Promise<number> {
   const [, [drawn]] = await together(trx, [
@@ -70,8 +69,8 @@ export async function transfer(trx: Transaction<Database>, one: Transfer): Promi
 }
 
 /**
- * Makes transfers, which may be none, and executes other statements after them. Returns what has moved, with the balances
- * after each, and the rows of the others. Throws InsufficientCreditError, which names the first payer.
+ * Makes transfers, which may be none, and executes other statements after them. Returns the completed transfers, and
+ * the rows of the other statements. Throws InsufficientCreditError, which names the first payer.
  */
 export async function moveCredit<Row extends object>(
   trx: Transaction<Database>,
@@ -86,7 +85,7 @@ export async function moveCredit<Row extends object>(
     const isShort = first !== undefined && constraintOf(error) === FUNDED;
     throw isShort ? new InsufficientCreditError(first.from, first.amount) : error;
   });
-  // The first statement locks.
+  // Skips the result of the lock.
   const rows = results.slice(moves.length === 0 ? 0 : 1).flat();
   const balances = rows.filter((row) => 'balance_after' in row).map(({ balance_after }) => balance_after);
   for (const { cause, kind, amount } of transfers) cause.moved.push({ kind, amount });
@@ -100,7 +99,7 @@ export async function moveCredit<Row extends object>(
   };
 }
 
-/** The publisher reads the rest: a transfer never changes. */
+/** Notes only the id: a transfer never changes, and the publisher reads the rest. */
 const announce = compileOnce((trx: Transaction<Database>, placeholder: Placeholders<{ ids: number[] }>) =>
   sql<never>`insert into event_outbox (type, subject_id)
     select 'transaction.created', unnest(${placeholder('ids')}::bigint[])`.compile(trx),

@@ -42,8 +42,8 @@ const COLUMNS = [
 ] as const satisfies `users.${keyof Database['users']}`[];
 
 /**
- * Selects users with their balance and restriction status. Both are looked up row by row. A join would be planned for
- * many rows, and read an entire table for a small page.
+ * Selects users with their balance and whether they are restricted. Both are looked up row by row; PostgreSQL would
+ * plan a join for many rows, and read entire tables for a small page.
  */
 export function selectUsers(db: Reader): SelectQueryBuilder<Database, 'users', UserRow> {
   return db
@@ -56,7 +56,7 @@ export function selectUsers(db: Reader): SelectQueryBuilder<Database, 'users', U
     ]);
 }
 
-/** The account with the credit of a row of `users`. */
+/** The credit account of a row of `users`. */
 function creditOf(eb: ExpressionBuilder<Database, 'users'>) {
   return eb
     .selectFrom('credit_accounts')
@@ -64,7 +64,7 @@ function creditOf(eb: ExpressionBuilder<Database, 'users'>) {
     .where('credit_accounts.purpose', '=', 'credit');
 }
 
-/** True where a restriction lies on a row of `users`. */
+/** Whether a restriction is on a row of `users`. */
 function isRestricted(eb: ExpressionBuilder<Database, 'users'>) {
   return eb.fn.coalesce(
     eb
@@ -76,7 +76,7 @@ function isRestricted(eb: ExpressionBuilder<Database, 'users'>) {
   );
 }
 
-/** Returns the user with this username, compared without regard to case, with its password hash. */
+/** Returns the user with this username in any case, with its password hash. */
 export function findUserByName(
   db: Reader,
   username: string,
@@ -141,5 +141,4 @@ export async function assignRoles(
     .execute();
 }
 
-/** Generates a PIN of six letters and digits. */
 export const randomPin = (): string => randomText(UPPERCASE, 6);
