@@ -3,13 +3,13 @@ import { rowsFromJson, type ValueOrExpression } from '../values/expressions.ts';
 import type { EventAudience, EventSubjectType, EventType, LineEventType } from '../schema/columns.ts';
 import type { Database } from '../schema/tables.ts';
 
-// Says what has happened, in the transaction that makes it true. Afterwards the publisher (handlers/jobs/event-publisher.ts) makes events of
-// it. Call these after the change: they note the object as it is then.
+// Records events in the transaction of the change, which the publisher (handlers/jobs/event-publisher.ts) publishes
+// later. Call these functions after the change: they record the object in its current state.
 
-/** An event of something that is neither a line nor a transaction of credit. */
+/** An event of an object other than a line or a transaction of credit. */
 export interface NewEvent {
   type: Exclude<EventType, LineEventType | 'transaction.created'>;
-  /** The user whose event it is. */
+  /** The user that the event belongs to. */
   userId: number;
   subject: { type: EventSubjectType; id: number };
   audience?: EventAudience;
@@ -17,7 +17,7 @@ export interface NewEvent {
   data: object;
 }
 
-/** The columns of a line that events show; its `kind` is their `type`. */
+/** The columns of a line that events show. `kind` becomes `type`. */
 export const EVENT_LINE_COLUMNS = [
   'kind',
   'username',
@@ -78,14 +78,14 @@ export function eventStatement(
   );
 }
 
-/** The columns of `lines` that events show. The status comes beside them. */
+/** The columns of `lines` that `insertLineEvents` needs beside the status. */
 export const lineEventColumns: RawBuilder<unknown> = sql.join(
   ['id', ...EVENT_LINE_COLUMNS].map((name) => sql.ref(`lines.${name}`)),
 );
 
 /**
- * Returns an insert of events of lines, to stand in a statement that changes them. `lines` is a table of the statement
- * with `lineEventColumns` and `status`.
+ * Returns an insert of events of lines, as a part of the statement that changes them. `lines` is a table of the
+ * statement with `lineEventColumns` and `status`.
  */
 export const insertLineEvents = (
   type: ValueOrExpression<LineEventType>,
@@ -95,7 +95,7 @@ export const insertLineEvents = (
 
 const SHOWN = sql.join(EVENT_LINE_COLUMNS.map((name) => sql.ref(name)));
 
-// A line as events show it, from a row of the statement that has its columns, `line_id` and `status`.
+// A line as events show it, from a row with its columns, `line_id` and `status`.
 
 /** Returns a time as the contract shows it. */
 export const utc = (column: string): RawBuilder<string> =>
@@ -103,7 +103,7 @@ export const utc = (column: string): RawBuilder<string> =>
 
 export const LINE_TYPE = sql`initcap(kind)`;
 
-/** A line has either number of a device, by its kind. */
+/** A device has its number in `sn` or in `serial`, by the kind of the line. */
 const COMPUTED: readonly string[] = ['kind', 'sn', 'serial'] satisfies (typeof EVENT_LINE_COLUMNS)[number][];
 
 export const LINE_DATA = sql`jsonb_build_object('id', line_id, 'type', ${LINE_TYPE}, 'status', status,

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { sql, type Migration } from 'kysely';
 
 /**
- * What a migration does to the processes of the version before. `expand` only adds, or changes what they do not notice:
- * it runs before the new version starts, while they go on. `contract` removes what they still need: it runs after the
+ * What a migration does to processes of the version before. `expand` only adds, or makes changes that they do not
+ * notice: it runs before the new version starts, while they run. `contract` removes what they need: it runs after the
  * last of them has ended.
  */
 export type Phase = 'expand' | 'contract';
@@ -12,7 +12,7 @@ export interface PhasedMigration extends Migration {
   readonly phase: Phase;
 }
 
-/** Makes the tables of an empty database. */
+/** Creates the tables of an empty database. */
 const baseline: PhasedMigration = {
   phase: 'expand',
   async up(db) {
@@ -21,7 +21,7 @@ const baseline: PhasedMigration = {
   },
 };
 
-/** All migrations by name, in the order in which they run. Released ones are never edited. */
+/** All migrations by name, in order. Released ones are never edited. */
 export const migrations: Readonly<Record<string, PhasedMigration>> = {
   '0000_baseline': baseline,
 };

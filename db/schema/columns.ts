@@ -2,11 +2,11 @@ import type { ColumnType } from 'kysely';
 import type { components as edge } from '../../generated/edge-types.ts';
 import type { components } from '../../generated/types.ts';
 
-// What the tables do not say of their columns, for db/schema/tables.ts.
+// The types of columns that the tables do not tell, for db/schema/tables.ts.
 
 type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
-/** Times are read as `YYYY-MM-DD HH:MM:SS` in UTC. README.md says which are stored so. */
+/** Times are read as `YYYY-MM-DD HH:MM:SS` in UTC. README.md says which are stored to the second. */
 export type Timestamp = ColumnType<string, Date | string, Date | string>;
 
 export type DefaultTimestamp = ColumnType<string, Date | string | undefined, Date | string>;
@@ -25,17 +25,16 @@ type WrittenJson<Value> = null extends Value ? string | null : string;
 /** The kinds of lines, as the contract of the streaming edge lists them. */
 export type LineKindName = edge['schemas']['SyncedLine']['kind'];
 
-/** What happened, as the contract names it. */
+/** The types of events, from the contract. */
 export type EventType = Schema<'EventType'>;
 
 export type LineEventType = Extract<EventType, `line.${string}`>;
 
-/** What an event can be about. */
 export type EventSubjectType = Schema<'EventSubjectType'>;
 
 /**
- * Who may see an event, if it may see such an object at all. `branch`: the user whose event it is, and those above it.
- * `parties`: whoever sees the ticket. `readers`: whoever sees the announcement.
+ * Who may see an event, of those who may see its object. `branch`: the user of the event and users above it. `parties`:
+ * users who see the ticket. `readers`: users who see the announcement.
  */
 export type EventAudience = 'branch' | 'parties' | 'readers';
 
@@ -44,26 +43,28 @@ export type SyncAction = Schema<'SyncAction'>;
 export type PeriodType = Schema<'PeriodType'>;
 export type ReportKind = 'channel' | 'vod' | 'series';
 
-/** What nearly every write adds to. Its counters are updated later. */
+/** The kinds of items that nearly every write adds, whose counters are updated later. */
 type PendingCountKind = LineKindName | 'transaction' | 'log' | 'failed_request';
 
-/** Derived when a line is read. */
+/** Computed when a line is read. */
 export type LineStatus = Schema<'LineStatus'>;
 
-/** A tier of a refund policy at the time of a charge; the amount is in hundredths of a credit. */
+/** A tier of a refund policy as of a charge; the amount is in hundredths of a credit. */
 export interface RefundTier {
   passed_days: number;
   refund_amount: number;
 }
 
-/** A fault that a check of the ledger has found: a violated rule, how often, and the ids of the first violations. */
+/**
+ * A fault that a check of the ledger has found: the violated rule, the number of violations, and the ids of the first.
+ */
 export interface StoredFault {
   rule: string;
   count: number;
   ids: number[];
 }
 
-/** The types of columns of JSON, and of texts whose values no CHECK lists. */
+/** The types of JSON columns, and of texts whose values no CHECK lists. */
 export interface Columns {
   'branch_sales.kind': LineKindName;
   'branch_sales_of_days.kind': LineKindName;

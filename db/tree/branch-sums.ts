@@ -1,12 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** What is summed of sales and refunds. */
+/** The columns that count sales and refunds. */
 export const MEASURES = sql`sales, sales_amount, refunds, refunds_amount`;
-/** The sums of these. */
 export const SUMS = sql`sum(sales) as sales, sum(sales_amount) as sales_amount, sum(refunds) as refunds,
   sum(refunds_amount) as refunds_amount`;
 
-/** What branches have sold is summed by day, package and kind, and more coarsely for longer periods. */
+/** The sums of what branches have sold: by day, package and kind, and coarser ones for longer periods. */
 const TABLES = [
   ['branch_sales', sql`day, package_id, kind`, sql`day, package_id, kind`],
   ['branch_sales_of_days', sql`day, kind`, sql`day, kind`],
@@ -17,7 +16,7 @@ const TABLES = [
   ],
 ] as const;
 
-/** Returns parts of a statement that add the rows of an earlier one, `sold` (user_id, day, package_id, kind and measures). */
+/** Returns parts of a statement that add the rows of its part `sold` (user_id, day, package_id, kind and measures). */
 export const additionsToBranches: RawBuilder<unknown> = sql.join(
   TABLES.map(
     ([table, key, value]) => sql`${sql.ref(`into_${table}`)} as (

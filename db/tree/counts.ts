@@ -11,8 +11,8 @@ interface UserInTree {
 }
 
 /**
- * Returns the exact count of a user: its counter, and the changes that no counter contains yet. Those are few, and their
- * owners are looked up row by row. A join would be planned for many, and read all users below.
+ * Returns the exact count of a user: its counter and the changes not yet added to it. The changes are few, so their
+ * owners are looked up row by row; PostgreSQL would plan a join for many, and read all users below.
  */
 export function treeCount(
   { id, path }: UserInTree,
@@ -33,13 +33,13 @@ export function treeTotal(
     select coalesce(sum(step), 0)::bigint from tree_count_changes as changes where changes.kind = ${kind}))`;
 }
 
-/** Returns the counter of the entire tree, without the changes that it does not contain yet. */
+/** Returns the counter of the entire tree, without changes not yet added to it. */
 const storedTotal = (
   path: ValueOrExpression<string>,
   kind: Database['tree_counts']['kind'],
 ): RawBuilder<number> => storedCount(sql<number>`split_part(${path}, '.', 1)::bigint`, kind);
 
-/** Returns the counter of a user, without the changes that it does not contain yet. */
+/** Returns the counter of a user, without changes not yet added to it. */
 export function storedCount(
   userId: ValueOrExpression<number>,
   kind: Database['tree_counts']['kind'],
@@ -48,14 +48,14 @@ export function storedCount(
 }
 
 /**
- * Adds some of the changes to the counters, unless somebody else does so. For a transaction that notes hundreds of changes
- * at once: it would leave more than small ones add up.
+ * Adds some changes to the counters, unless another transaction is adding some. Call it in a transaction that notes
+ * hundreds of changes: without it, more would accumulate than small transactions add.
  */
 export async function addUpSomeChanges(trx: Transaction<Database>): Promise<void> {
   await sql`select add_up_tree_counts()`.execute(trx);
 }
 
-/** Adds all changes to the counters. The tree must be locked exclusively, so that nothing else adds them up meanwhile. */
+/** Adds all changes to the counters. The tree must be locked exclusively, so that no other transaction adds any. */
 export async function addUpChanges(trx: Transaction<Database>): Promise<void> {
   await sql`select add_up_changes(null)`.execute(trx);
 }

@@ -22,10 +22,9 @@ export class CycleError extends Error {
 }
 
 /**
- * Moves a user and its descendants under another parent. Moves run one at a time, so that two moves cannot form a cycle
- * together. It also updates the counters and the sums of
- * summaries. Returns the former ancestors that are no longer above the user. Throws
- * CycleError and DepthError.
+ * Moves a user and its descendants under another parent, and updates the counters and the sums of summaries. Moves run
+ * one at a time, so that two moves cannot form a cycle together. Returns the former ancestors that are no longer above
+ * the user. Throws CycleError and DepthError.
  */
 export async function moveUser(
   trx: Transaction<Database>,
@@ -49,7 +48,7 @@ export async function moveUser(
     .executeTakeFirstOrThrow();
   const lower = ancestorIds(after).length - ancestorIds(before).length;
   if (below.deepest + lower >= MAX_LEVELS) throw new DepthError();
-  // The changes for a transaction of two users go by what is above both, which the move may change.
+  // The change of a transaction between two users counts for their common ancestors, which the move may change.
   await addUpChanges(trx);
   await trx
     .updateTable('users')
@@ -69,7 +68,7 @@ export async function moveUser(
   return { formerAncestors };
 }
 
-/** The kinds that are counted for each user who may see them, not only for ancestors. */
+/** The kinds that are counted for every user who may see the item, not only for ancestors of one owner. */
 const COUNTED_FOR_EACH = [
   'transaction',
   'voucher',
@@ -78,7 +77,7 @@ const COUNTED_FOR_EACH = [
   'report_series',
 ] satisfies Database['tree_counts']['kind'][];
 
-/** Takes counters and sums along with a user. */
+/** Moves counters and sums along with a user. */
 async function moveSums(trx: Transaction<Database>, move: Move): Promise<void> {
   await sql`
     insert into tree_counts as c (user_id, kind, shard, count)
@@ -96,9 +95,8 @@ async function moveSums(trx: Transaction<Database>, move: Move): Promise<void> {
 }
 
 /**
- * Counts transactions after a move. New ancestors see all transactions of the moved subtree, former ancestors none of
- * them. Those with another party outside the subtree are an exception: whoever is above that one saw them before, and
- * goes on seeing them.
+ * Counts transactions after a move. New ancestors see all transactions of the moved subtree, former ancestors none. The
+ * exception is a transaction with a party outside the subtree: the ancestors of that party see it before and after.
  */
 async function moveTransactionCounts(trx: Transaction<Database>, move: Move): Promise<void> {
   await sql`
@@ -113,8 +111,8 @@ async function moveTransactionCounts(trx: Transaction<Database>, move: Move): Pr
 }
 
 /**
- * Updates who sees vouchers after a move. Former ancestors keep the vouchers that a user still below them has created,
- * claimed or been issued.
+ * Updates who sees vouchers after a move. Former ancestors keep a voucher if a user still below them has created or
+ * claimed it, or has been issued it.
  */
 async function moveVoucherParties(trx: Transaction<Database>, move: Move): Promise<void> {
   await sql`
@@ -145,8 +143,8 @@ async function moveVoucherParties(trx: Transaction<Database>, move: Move): Promi
 }
 
 /**
- * Moves the sums of a branch with its user: what it has sold counts for the users that are above it now. The tree is
- * locked exclusively, so nothing is added up meanwhile.
+ * Moves the sums of a branch with its user: its sales count for the users that are above it now. The exclusive lock of
+ * the tree keeps others from adding to the sums.
  */
 async function moveSummaries(trx: Transaction<Database>, move: Move): Promise<void> {
   await moveSalesSums(trx, move);
@@ -164,7 +162,7 @@ async function moveSalesSums(trx: Transaction<Database>, move: Move): Promise<vo
     select`.execute(trx);
 }
 
-/** Transactions with another party outside the branch are seen by whoever is above that one, before and after. */
+/** The ancestors of a party outside the branch see a transaction before and after the move. */
 async function moveTransactionSums(trx: Transaction<Database>, move: Move): Promise<void> {
   await sql`
     with moved as materialized (${usersOfBranch(move.userId)}),
@@ -187,22 +185,22 @@ async function moveTransactionSums(trx: Transaction<Database>, move: Move): Prom
 }
 
 /**
- * Transfers by the accounts whose users, with everyone above them, may see the transfer: the account that pays, and the
- * one that receives if it belongs to another user. A condition in either part would keep PostgreSQL from using indexes.
+ * The accounts of each transfer whose users, with their ancestors, may see it: the payer's, and the payee's if that is
+ * another user. A condition in either part would keep PostgreSQL from using indexes.
  */
 export const TRANSFER_ACCOUNTS = sql<{ account_id: number; transfer_id: number }>`(
   select from_account_id as account_id, id as transfer_id from credit_transfers
   union all
   select account_id, transfer_id from received_transfers)`;
 
-/** A move of a user with all below it, and the users who are no longer above it or have become so. */
+/** A move of a user with its descendants, and the users who lose and gain it as a descendant. */
 export interface Move {
   userId: number;
   losing: readonly number[];
   gaining: readonly number[];
 }
 
-/** The users whose sums a move changes, as the table `above`, each with the sign of the change. */
+/** The users whose sums a move changes, as the table `above`, with the sign of the change. */
 const ancestorsOfMove = ({ losing, gaining }: Move): RawBuilder<unknown> => sql`(
   select unnest(${losing}::bigint[]) as id, -1 as sign union all select unnest(${gaining}::bigint[]), 1) as above`;
 
@@ -213,7 +211,7 @@ const usersOfBranch = (topId: number): RawBuilder<unknown> => sql`
 
 /**
  * Selects the transfers between users of a branch, the table `moved`, and users outside it, each with the path of the
- * other. Whoever is above the other sees it, wherever the branch is.
+ * user outside. The ancestors of that user see the transfer, wherever the branch is.
  */
 const TRANSFERS_WITH_OUTSIDERS = sql`
   select other.path, t.id, t.kind, t.amount from moved
@@ -226,9 +224,8 @@ const TRANSFERS_WITH_OUTSIDERS = sql`
   where other.id not in (select id from moved)`;
 
 /**
- * Updates who sees the reports of a user and its descendants after a move. Users who became ancestors see them. Users
- * who are no longer ancestors do not, unless they voted. `moveUser` calls it once the paths are updated. Triggers
- * update the counters.
+ * Updates who sees the reports of a user and its descendants, after a move has updated the paths. New ancestors see
+ * them, former ancestors do not, unless they voted. Triggers update the counters.
  */
 async function moveReports(trx: Transaction<Database>, move: Move): Promise<void> {
   await sql`

@@ -3,13 +3,12 @@ import type { Database } from '../schema/tables.ts';
 
 // Parts of statements that several subjects need.
 
-/** A value, or an expression for one: a placeholder, a column. */
+/** A value, or an expression for one, such as a placeholder or a column. */
 export type ValueOrExpression<Value> = Value | Expression<Value>;
 
-/** The time of the transaction. */
 export const NOW = sql<string>`now()`;
 
-/** Columns of a table by their names, each with its table: `{ id: 'packages.id' }`. */
+/** Returns columns of a table by their names, each with its table: `{ id: 'packages.id' }`. */
 export function columnsOf<Table extends keyof Database, Column extends keyof Database[Table] & string>(
   table: Table,
   columns: readonly Column[],
@@ -19,17 +18,17 @@ export function columnsOf<Table extends keyof Database, Column extends keyof Dat
   return Object.fromEntries(entries) as { [Name in Column]: `${Table}.${Name}` };
 }
 
-/** Any of these ids, to compare with. The statement is the same for any number of them. */
+/** Returns an operand that equals any of these ids. The statement is the same for any number of them. */
 export const anyOf = (ids: ValueOrExpression<readonly number[]>): RawBuilder<number> =>
   sql`any(${ids}::bigint[])`;
 
-/** Any of these texts, to compare with. */
+/** Returns an operand that equals any of these texts. */
 export const anyText = <Text extends string>(texts: ValueOrExpression<readonly Text[]>): RawBuilder<Text> =>
   sql`any(${texts}::text[])`;
 
 /**
- * Returns the condition that a column has one of these usernames. They are compared without regard to case, as in the
- * unique indexes `users_username_unique` and `lines_username_unique`.
+ * Returns the condition that a column has one of these usernames in any case, as in the unique indexes
+ * `users_username_unique` and `lines_username_unique`.
  */
 export function hasUsername(
   column: 'users.username' | 'lines.username',
@@ -38,18 +37,15 @@ export function hasUsername(
   return sql`lower(${sql.ref(column)}) = any(array(select lower(name) from unnest(${names}::text[]) as name))`;
 }
 
-/**
- * Returns the position after the last of these siblings, given as `table where ...`. It is capped at the largest
- * integer.
- */
+/** Returns the position after the last of these siblings, given as `table where ...`; at most the largest integer. */
 export function nextPosition(siblings: RawBuilder<unknown>): RawBuilder<number> {
   return sql`(select least(coalesce(max(position), 0)::bigint + 1, 2147483647) from ${siblings})`;
 }
 
 /**
- * Returns rows for an insert from a single JSON parameter, so that the statement is the same for any number of rows:
- * `insertInto(table).columns(columns).expression(rowsFromJson(table, columns, json))`. The JSON is an array of rows, and a
- * missing column is null.
+ * Returns rows for an insert from one JSON parameter, an array of rows in which a missing column is null:
+ * `insertInto(table).columns(columns).expression(rowsFromJson(table, columns, json))`. The statement is the same for
+ * any number of rows.
  */
 export function rowsFromJson(
   table: keyof Database,

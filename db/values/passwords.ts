@@ -8,8 +8,8 @@ export interface PasswordCost {
 }
 
 /**
- * One of the settings that OWASP recommends as equally strong. It takes 32 MiB, a quarter of the memory for N = 2^17
- * and p = 1 with about the same work. So several hashes can run at once beside a service of 120 MB.
+ * One of OWASP's settings of equal strength. It takes 32 MiB: a quarter of the memory of N = 2^17 and p = 1 for about
+ * the same work, so that several hashes can run at once beside a service of 120 MB.
  */
 export const PASSWORD_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 const LENGTH = 32;
@@ -22,8 +22,8 @@ export async function hashPassword(password: string, cost: PasswordCost): Promis
 }
 
 /**
- * Returns true when the password matches the stored hash. It takes the same time for a user without a password
- * (`stored` is null), and for a hash that is cheaper than `cost`, the cost of new hashes.
+ * Returns true when the password matches the stored hash. A user without a password (`stored` null) and a hash that is
+ * cheaper than `cost`, the cost of new hashes, take the same time.
  */
 export async function verifyPassword(
   password: string,
@@ -38,7 +38,7 @@ export async function verifyPassword(
   return timingSafeEqual(actual, Buffer.from(hash, 'base64')) && stored !== null;
 }
 
-/** Returns whether a stored hash has a different cost. */
+/** Returns whether a stored hash has another cost. */
 export const hasOutdatedCost = (stored: string, cost: PasswordCost): boolean =>
   !stored.startsWith(prefix(cost));
 
@@ -46,7 +46,7 @@ const prefix = ({ N, r, p }: PasswordCost): string => `scrypt$${String(N)}$${Str
 
 const work = ({ N, r, p }: PasswordCost): number => N * r * p;
 
-/** Returns a dummy hash for a user that does not exist, so that the login takes the same time. */
+/** Returns a hash for a user without a password, so that the check takes the same time. */
 const dummyHash = (cost: PasswordCost): string =>
   `${prefix(cost)}${'A'.repeat(22)}==$${Buffer.alloc(LENGTH).toString('base64')}`;
 

@@ -1,8 +1,8 @@
 import { randomInt, hash } from 'node:crypto';
 
 /**
- * Returns a text, or its first `bytes`, as PostgreSQL takes it: NUL characters, lone surrogates and a character that is cut
- * become replacement characters.
+ * Returns a text, or its first `bytes`, in a form that PostgreSQL accepts: a replacement character stands for each NUL,
+ * lone surrogate and cut character.
  */
 export const storable = (text: string, bytes = Infinity): string =>
   Buffer.from(text).subarray(0, bytes).toString().replaceAll('\0', '\ufffd');
@@ -18,7 +18,7 @@ export function normalMac(mac: string): string {
     .replaceAll(/([0-9A-F]{2})(?=[0-9A-F])/g, '$1:');
 }
 
-// Random text that people read and type. The alphabets leave out characters that are easily confused.
+// Random text that people read and type. The alphabets lack characters that are easily confused.
 
 export const LOWERCASE = 'abcdefghjkmnpqrstuvwxyz23456789';
 export const UPPERCASE = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -29,19 +29,16 @@ export function randomText(alphabet: string, length: number): string {
   while (text.length < length) text += alphabet.charAt(randomInt(alphabet.length));
   return text;
 }
-// Credentials of a line whose buyer chose none. The caller must check that they are free.
+// Generated credentials of a line. The caller checks that they are free.
 
-/** Generates a username of a line. */
 export const randomUsername = (): string => randomText(LOWERCASE, 10);
 
-/** Generates a password of a line. */
 export const randomPassword = (): string => randomText(LOWERCASE, 10);
 
-/** Generates a code to activate a device with. */
+/** Generates an activation code of a device. */
 export const randomCode = (): string => randomText(UPPERCASE, 12);
 
 /** Generates the first label of a host name. */
 export const randomHostLabel = (): string => randomText(LOWERCASE, 8);
 
-/** Returns the SHA-256 of a text. */
 export const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer');

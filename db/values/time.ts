@@ -9,13 +9,13 @@ export function formatUtc(milliseconds: number): string {
   return new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** Returns the first second of a date, and a time as it is. */
+/** Returns the first second of a date, or a time unchanged. */
 export const firstSecond = (text: string): string => withTime(text, '00:00:00');
 
-/** Returns the last second of a date, and a time as it is. */
+/** Returns the last second of a date, or a time unchanged. */
 export const lastSecond = (text: string): string => withTime(text, '23:59:59');
 
 const withTime = (text: string, time: string): string => (text.length === 10 ? `${text} ${time}` : text);
 
-/** Returns a time from the database as PostgreSQL reads it, whatever the session's time zone. */
+/** Returns a time from the database with the zone UTC, so that PostgreSQL ignores the session's time zone. */
 export const withZone = (time: string | null): string | null => time && `${time}Z`;
