@@ -25,8 +25,7 @@ interface ActivateCall<All extends Permission> extends Pick<
 
 /**
  * Activates a waiting line by its code: binds it to a device and starts its period. Throws 404 for an unknown code or
- * device, 409 for a line that is refunded or already activated, and 422 without a device or where the device had a free
- * trial.
+ * device, 409 for a refunded or activated line, and 422 without a device or if the device had a free trial.
  */
 export function activate<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
   return async (call: ActivateCall<All>): Promise<View> => {
@@ -66,35 +65,30 @@ function deviceOf(
   return { mac_address, serial };
 }
 
-/**
- * Locks the line with the code. Throws 404 for an unknown code, and 409 for one that is refunded or activated already.
- */
+/** Locks the line with the code. Throws 404 for an unknown code, and 409 for a refunded or activated line. */
 async function lockByCode<All extends Permission>(
   kind: LineKind<All>,
   { body: { code }, caller, db }: ActivateCall<All>,
 ): Promise<LineRow> {
-  const found = await db
+  const target = await db
     .selectFrom('lines')
     .select('id')
     .where('kind', '=', kind.name)
     .where('code', 'in', [code, inCapitals(code)])
     .where('deleted_at', 'is', null)
     .where(visibleLines(caller, kind.all))
-    // Of codes from when their case mattered, some are not in capitals.
+    // Some codes from before they became case-insensitive are not in capitals.
     .orderBy((eb) => eb('code', '=', code), 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (found === undefined) throw missing('code');
-  const line = await lockLine(kind, { params: found, caller, db });
+  if (target === undefined) throw missing('code');
+  const line = await lockLine(kind, { params: target, caller, db });
   requireNotRefunded(line);
   if (line.activated_at !== null) throw conflict('The code is activated already.');
   return line;
 }
 
-/**
- * Returns the make of the device: the one that the activation names, or else the one that the code was sold with.
- * Throws 422 if there is none, and 404 if it is unknown.
- */
+/** Returns the model of the device, from the request or else the sale. Throws 422 without one, 404 if unknown. */
 async function findDevice(db: Reader, id: number | null): Promise<number> {
   if (id === null)
     throw validationFailed({ activecode_device_id: ['is required: the code was sold without one'] });

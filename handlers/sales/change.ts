@@ -16,7 +16,7 @@ interface ConnectionsCall<All extends Permission> extends LineWrite<All> {
   body: Schema<'ChangeMaxConnectionsRequest'>;
 }
 
-/** Sets the number of connections of a line. The caller pays for added connections, for the time that is left. */
+/** Sets the number of connections of a line. The caller pays for added ones, for the time that is left. */
 export function changeMaxConnections<All extends Permission, View extends SharedView>(
   kind: LineKind<All, View>,
 ) {
@@ -52,9 +52,9 @@ interface ChangePackageCall<All extends Permission> extends LineWrite<All> {
 }
 
 /**
- * Moves a line to another package for the time that is left. The caller pays for added connections and the difference to
- * a more expensive package. Throws 409 and 422 as `lockWithPackage` does, and 422 for more connections than the package
- * allows.
+ * Moves a line to another package for the time that is left. The caller pays for added connections and for the
+ * difference to a more expensive package. Throws 409 and 422 as `lockWithPackage` does, and 422 for too many
+ * connections.
  */
 export function changePackage<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
   const lockTerms = lockWithPackage(kind);
@@ -83,8 +83,8 @@ export function changePackage<All extends Permission, View extends SharedView>(k
 }
 
 /**
- * Changes a line for a price that the caller pays. A change that costs nothing is not recorded as a charge: a refund
- * could give nothing back for it. Throws what `chargeLine` throws.
+ * Changes a line for a price that the caller pays. Records no charge for a price of 0: a refund would return nothing.
+ * Throws what `chargeLine` throws.
  */
 async function changeForPrice<View extends SharedView>(
   kind: LineKind<Permission, View>,

@@ -26,7 +26,7 @@ import { discountOn, MAX_CHARGE } from './pricing.ts';
 interface Priced {
   fieldName: FieldName;
   offer: { id: number };
-  /** Hundredths of a credit, of one period. A voucher lowers no price of time left. */
+  /** The price of one period, in hundredths of a credit. Vouchers do not reduce the price of time that is left. */
   price: number;
   voucherCode: string | undefined;
 }
@@ -41,8 +41,8 @@ export interface Reduction {
 export const NO_REDUCTION: Reduction = { discount: 0, voucherId: null, claimId: null };
 
 /**
- * Returns the discounts of vouchers, in the order of the prices. A price that names a voucher uses one of the caller's
- * reserved claims of that code. The claims stay locked. The result is 422 `voucher_not_applicable` if the caller has no
+ * Returns the discounts of vouchers, in the order of the prices. A price with a voucher code uses one of the caller's
+ * reserved claims of that code, which stays locked. The result is 422 `voucher_not_applicable` if the caller has no
  * such claim or the discount is 0.
  */
 export async function reductionsOf(
@@ -76,21 +76,20 @@ const voucherNotApplicable = (field: string): Problem =>
     errors: { [field]: ['cannot be used for this'] },
   });
 
-/** Who pays for lines, how much, and how the transactions list describes it. */
 interface Bill {
-  /** Drawn for the payment. */
+  /** The id drawn for the payment. */
   transferId: number;
   payerId: number;
   cause: Cause;
-  /** Hundredths of a credit; nothing moves for 0. */
+  /** Hundredths of a credit; 0 moves nothing. */
   amount: number;
   description: string;
   subject: { type: string; id: number } | undefined;
-  /** The request field that an error names when the price is too large. */
+  /** The field that an error names when the price is too large. */
   field: string;
 }
 
-/** Returns the payment for lines, or null when nothing moves. Throws 422 for more than a billion credits. */
+/** Returns the payment for lines, or null for an amount of 0. Throws 422 above a billion credits. */
 export function paymentOf({ transferId, cause, field, ...bill }: Bill): Payment | null {
   const { amount } = bill;
   if (amount === 0) return null;
@@ -98,7 +97,7 @@ export function paymentOf({ transferId, cause, field, ...bill }: Bill): Payment 
   return { id: transferId, kind: 'subscription_payment', ...bill, cause };
 }
 
-/** A change of an existing line that is charged for. */
+/** A change of a line that has a price. */
 export interface LineCharge {
   kind: Exclude<NewCharge['kind'], 'create'>;
   event: LineEventType;
@@ -106,7 +105,7 @@ export interface LineCharge {
   /** The line before the change, locked. */
   line: LineRow;
   changes: Partial<ChargedColumns>;
-  /** Milliseconds since 1970: when the transaction began. */
+  /** The start of the transaction, in milliseconds since 1970. */
   now: number;
   /** The package that sets the price. */
   offer: Offer;
@@ -119,10 +118,9 @@ export interface LineCharge {
 }
 
 /**
- * Changes a line and charges for it: moves the credit, records the charge and the event, and queues the line for the
- * streaming edge.
- * Returns the changed line, the amount in hundredths of a credit, and the transfer. Throws InsufficientCreditError
- * before anything is written, and 422 for more than a billion credits.
+ * Changes a line and charges for it: moves the credit, records the charge and the event, and queues the sync. Returns
+ * the changed line, the amount in hundredths of a credit, and the transfer. Throws InsufficientCreditError before
+ * anything is written, and 422 above a billion credits.
  */
 export async function chargeLine(
   trx: Transaction<Database>,
@@ -141,7 +139,7 @@ export async function chargeLine(
   return { line: changedLine(change, kept), amount: charged.charge.amount, moved };
 }
 
-/** Returns a change with its charge and its payment. Throws 422 for more than a billion credits. */
+/** Returns a change with its charge and its payment. Throws 422 above a billion credits. */
 export function chargeOf({ type }: Pick<LineKind<Permission>, 'type'>, change: LineCharge): ChargedChange {
   const { ids, line, changes, price, payerId, cause, description, reduction = NO_REDUCTION } = change;
   const payment = paymentOf({
@@ -156,13 +154,12 @@ export function chargeOf({ type }: Pick<LineKind<Permission>, 'type'>, change: L
   return { columns: { ...line, ...changes }, charge: chargeRow(change, reduction, payment), payment };
 }
 
-/** Returns a line as it is after a change. It was locked, so nothing else has changed. */
+/** Returns a line as it is after a change. The line was locked, so nothing else has changed it. */
 function changedLine({ line, changes, now }: LineCharge, kept: KeptColumns): LineRow {
   const changed = { ...line, ...changes, ...kept, updated_at: formatUtc(now) };
   return { ...changed, status: statusOf(changed, line.status === 'restricted', now) };
 }
 
-/** Returns the charge row: the offer and refund policy at this moment, and the line before the change. */
 function chargeRow(
   { ids, kind, line, changes, offer, price, payerId }: LineCharge,
   { discount, voucherId }: Reduction,
@@ -189,7 +186,7 @@ function chargeRow(
   };
 }
 
-/** Returns what a charge stores of its offer: the price, the period and the refund policy at this moment. */
+/** Returns the columns of a charge that describe its offer and refund policy at this moment. */
 export function chargedOffer(
   offer: Offer,
 ): Pick<NewCharge, 'package_id' | 'package_credit' | 'period' | 'period_type' | 'is_trial' | 'refund_tiers'> {
@@ -203,12 +200,11 @@ export function chargedOffer(
   };
 }
 
-/** A line after a charge, with what was charged. */
 export interface Receipt {
   line: LineRow;
-  /** What was charged for this line, in hundredths of a credit. */
+  /** The charge for this line, in hundredths of a credit. */
   amount: number;
-  /** The transfer that paid for this line and for the rest of its batch; null when nothing was paid. */
+  /** The transfer that paid for this line and the rest of its batch; null without a payment. */
   moved: CompletedTransfer | null;
 }
 

@@ -12,19 +12,19 @@ import { syncStatement } from '../../db/syncs.ts';
 import { moveCredit, transferOf, type CompletedTransfer, type Payment } from '../../db/transfers.ts';
 import { withZone } from '../../db/values/time.ts';
 
-/** The ids of a charge that will be recorded, and of the transfer that will pay for it. */
+/** The ids drawn for a charge and for the transfer that pays for it. */
 export interface NewIds {
   charge_id: number;
   transfer_id: number;
 }
 
-/** Selects `NewIds`: they are drawn before anything is written. Those that are not used leave gaps. */
+/** Selects `NewIds`, before anything is written. Unused ids leave gaps. */
 export const NEW_IDS = [
   sql<number>`nextval('line_charges_id_seq')`.as('charge_id'),
   newTransferId.as('transfer_id'),
 ] as const;
 
-/** A charge to be recorded, with the current refund policy and the previous state of the line. */
+/** A charge to be recorded, with the current refund policy and the line before. */
 export type NewCharge = Omit<
   Insertable<Database['line_charges']>,
   'id' | 'line_kind' | 'refund_tiers' | 'expired_at' | 'expired_at_before'
@@ -63,9 +63,9 @@ const COLUMNS = [
   'expired_at_before',
 ] as const satisfies (keyof NewCharge)[];
 
-/** Returns the statement that records a charge. A line that was not inserted, because its credentials are taken, has none. */
+/** Returns the statement that records a charge, or nothing if the line was not inserted (a credential was taken). */
 export function chargeStatement(trx: Transaction<Database>, charge: NewCharge): CompiledQuery<never> {
-  // An array would become one of PostgreSQL's.
+  // node-postgres would turn an array into a PostgreSQL array.
   const refund_tiers = charge.refund_tiers && JSON.stringify(charge.refund_tiers);
   return record.compile(trx, { charge: { ...charge, refund_tiers } });
 }
@@ -85,7 +85,7 @@ const record = compileOnce(
 /** A charge, with the time at which it was read. */
 export type ChargeRow = Selectable<Database['line_charges']> & {
   now: string;
-  /** Whether its customer has had most of a charge back in the last 30 days (`refundedRecently`). */
+  /** Whether the customer got most of a charge back in the last 30 days (`refundedRecently`). */
   refunded_recently: boolean;
 };
 
@@ -103,12 +103,12 @@ const selectLastCharge = (db: Reader, lineId: number) =>
     .orderBy('id', 'desc')
     .limit(1);
 
-/** A charge to be refunded, with the id of the transfer that may give it back. */
+/** A charge to be refunded, with the id drawn for the transfer of the refund. */
 export type RefundableCharge = ChargeRow & { next_transfer_id: number };
 
 /**
- * Returns the last charge of a line, which the caller has locked, to be refunded. No line with its username or MAC
- * address is refunded meanwhile.
+ * Returns the last charge of a line, which the caller has locked, for a refund. Locks the line's identifiers, so that
+ * no line of the same customer is refunded meanwhile.
  */
 export async function chargeToRefund(
   trx: Transaction<Database>,
@@ -118,9 +118,7 @@ export async function chargeToRefund(
   return selectLastCharge(trx, line.id).select(newTransferId.as('next_transfer_id')).executeTakeFirst();
 }
 
-/**
- * Returns the period that was paid for when a line was created. Returns undefined for a line that was not sold here.
- */
+/** Returns the period paid for when a line was created; undefined for a line that was not sold here. */
 export function paidPeriod(
   db: Reader,
   lineId: number,
@@ -139,21 +137,21 @@ export type ChargedColumns = Pick<
   'max_connections' | 'expired_at' | 'is_trial' | 'is_paid_trial' | 'package_id'
 >;
 
-/** A change of a line that is charged for. The line is locked. */
+/** A change of a locked line, with its charge. */
 export interface ChargedChange {
   /** The line as the change leaves it. */
   columns: ChargedColumns;
   charge: NewCharge;
-  /** Null for a charge of nothing. */
+  /** Null for a charge of 0. */
   payment: Payment | null;
 }
 
-/** What a line keeps when it moves to another package, and anyhow if it does not. */
+/** The template and the VPN of a line, which it loses in a package that lacks them. */
 export type KeptColumns = Pick<LineRow, 'id' | 'template_id' | 'vpn_enabled'>;
 
 /**
- * Changes different lines that are charged for: moves the payments, records the charges, changes the lines, queues their
- * syncs and records their events. Throws InsufficientCreditError.
+ * Changes distinct lines: moves the payments, records the charges and events, changes the lines and queues their syncs.
+ * Throws InsufficientCreditError.
  */
 export async function changeChargedLines(
   trx: Transaction<Database>,
@@ -172,7 +170,6 @@ export async function changeChargedLines(
   return { moved, kept };
 }
 
-/** A line after a change, as the parameters of its statement. */
 type ChangedLine = ChargedColumns & { id: number };
 
 function lineStatement(
@@ -183,7 +180,7 @@ function lineStatement(
   return update.compile(trx, { line });
 }
 
-/** A line that stays in its package keeps what it has. */
+/** A line that stays in its package keeps its template and VPN. */
 const update = compileOnce((trx: Transaction<Database>, placeholder: Placeholders<{ line: ChangedLine }>) => {
   const line = placeholder('line');
   const packageId = sql<number>`${line.column('package_id')}::bigint`;

@@ -45,9 +45,8 @@ export function batchCreate<View extends SharedView>(kind: LineKind<Permission, 
 }
 
 /**
- * Sells lines of one kind, all or none. The caller pays for all of them in one transfer. The number of statements does
- * not grow with the number of lines. Throws the problems of `<kind>s_create`: the first one, with the fields of all
- * refused orders, named by `fieldsOf`.
+ * Sells lines of one kind, all or none, with one payment by the caller. The number of statements does not grow with the
+ * number of lines. Throws the problems of `<kind>s_create`: the first one, with the fields of all refused orders.
  */
 async function sell(
   kind: LineKind<Permission>,
@@ -58,7 +57,7 @@ async function sell(
   const { caller, db } = asked;
   requireNoRenewal(caller, null, { auto_renewal: orders.some((order) => order.auto_renewal) });
   const isForOthers = orders.some(({ user_id = caller.id }) => user_id !== caller.id);
-  // Otherwise an owner could be moved away before the sale is committed, with a line that nobody above it has made.
+  // A move could otherwise take an owner out of the seller's branch before the sale is committed.
   const call = isForOthers ? { ...asked, caller: await holdingTheTree(db, caller) } : asked;
   const terms = await readTerms(call.db, call.caller, orders);
   const quotes = await quoteAll(kind, call, terms, fieldsOf);
@@ -76,10 +75,7 @@ async function sell(
   return quotes.map((quote) => ({ line: found(lines, quote.id), amount: amountOf(quote), moved }));
 }
 
-/**
- * Returns the quotes of all orders, after counting their trials and applying their vouchers. Throws if any order is
- * refused.
- */
+/** Returns the quotes of all orders, with trials counted and vouchers applied. Throws if any order is refused. */
 async function quoteAll(
   kind: LineKind<Permission>,
   call: SaleCall,
@@ -94,7 +90,7 @@ async function quoteAll(
   addRepeatedReferences(quotes, faults);
   const reductions = await reductionsOf(call, quotes);
   faults.add(...reductions.filter((reduction) => reduction instanceof Problem));
-  // Without another fault, the insert itself finds credentials that are taken.
+  // Without other faults, the insert itself detects taken credentials.
   if (faults.any) await addTakenCredentials(kind, call.db, quotes, faults);
   faults.throwAny();
   return quotes.map((quote, index) => {
@@ -103,7 +99,7 @@ async function quoteAll(
   });
 }
 
-/** Adds 422 for each reference that an order before it has too. */
+/** Adds 422 for each reference that an earlier order has too. */
 function addRepeatedReferences(quotes: readonly Quote[], faults: Faults): void {
   const seen = new Set<string>();
   for (const { externalId, fieldName } of quotes) {
@@ -114,9 +110,7 @@ function addRepeatedReferences(quotes: readonly Quote[], faults: Faults): void {
   }
 }
 
-/**
- * Records the bouquets, the spent discounts and the trials of a sale, whose charges exist already.
- */
+/** Records the bouquets, spent discounts and trials of a sale, after its charges. */
 async function record({ caller, db }: SaleCall, quotes: readonly Quote[]): Promise<void> {
   await insertLineBouquets(
     db,

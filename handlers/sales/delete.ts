@@ -17,9 +17,8 @@ interface DeleteCall<All extends Permission, Refund extends Permission> extends 
 }
 
 /**
- * Deletes a line. With `refund`, first gives back what the refund policies give. Throws 403 for a refund to a caller who
- * may delete lines but not refund them, 404 and 422 as `lockLine` does, and 409 for more charges than one deletion gives
- * back.
+ * Deletes a line. With `refund`, first refunds its charges by their policies. Throws 403 if the caller may not refund
+ * lines, 404 and 422 as `lockLine` does, and 409 for more than MOST_CHARGES refunds.
  */
 export function deleteLine<All extends Permission, Refund extends Permission>(
   kind: LineKind<All>,
@@ -38,10 +37,10 @@ type Refunds = Omit<Schema<'LineDeletion'>, 'message'>;
 
 const NOTHING: Refunds = { refund_amount: 0, refunds: [], reason: null };
 
-/** What one deletion gives back at most, because each charge takes some statements. */
+/** The maximum number of refunds in one deletion: each takes several statements. */
 const MOST_CHARGES = 30;
 
-/** Refunds the charges of a line, which is locked, from the last one until a refund policy refuses one. */
+/** Refunds the charges of a locked line, from the last one back, until a refund policy refuses one. */
 async function refundCharges(
   kind: LineKind<Permission>,
   call: RefundContext,

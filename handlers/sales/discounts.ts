@@ -11,15 +11,15 @@ export interface ReservedDiscount {
   percentage: number;
   /** The maximum discount, in hundredths of a credit; 0 for no limit. */
   max_value: number;
-  /** The minimum price for a discount, in hundredths of a credit. */
+  /** The minimum price, in hundredths of a credit. */
   min_order: number;
-  /** Ids of the packages that it applies to; an empty list means all. */
+  /** Ids of the packages that the discount applies to; empty for all. */
   packages: readonly number[];
 }
 
 /**
- * Returns the discounts that a user has reserved with these codes and can use now, in the order of their claims. Codes
- * are compared without regard to case. The discounts are locked until the transaction ends.
+ * Returns a user's reserved discounts with these codes (in any case) that are valid now, in the order of their claims,
+ * and locks them until the transaction ends.
  */
 export function lockDiscounts(
   trx: Transaction<Database>,
@@ -50,7 +50,7 @@ export function lockDiscounts(
       .where('vouchers.percentage', '>', 0)
       .where('vouchers.status', '=', 'active')
       .where(sql<boolean>`coalesce(vouchers.start_date <= now(), true)`)
-      // Times are shown to the second, and the last second is included.
+      // Times are shown to the second; the last second is included.
       .where(sql<boolean>`coalesce(now() < vouchers.end_date + interval '1 second', true)`)
       .orderBy('voucher_claims.id')
       .forNoKeyUpdate('voucher_claims')

@@ -4,18 +4,18 @@ import { LINE_ROW, lineStatus, type LineRow } from '../../db/lines.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { anyOf, rowsFromJson } from '../../db/values/expressions.ts';
 
-/** A line that is due for renewal, locked until the transaction ends. */
+/** A line due for renewal, locked until the transaction ends. */
 export interface DueLine extends LineRow {
-  /** The expiry that the renewal extends, `YYYY-MM-DD HH:MM:SS` in UTC. */
+  /** The expiry before the renewal, `YYYY-MM-DD HH:MM:SS` in UTC. */
   expired_at: string;
-  /** The same expiry with microseconds, which identifies the line's period. */
+  /** The same with microseconds, which identifies the period of the line. */
   exact_expired_at: string;
 }
 
 /**
- * The condition that a line is due: it is renewed automatically and expires within 24 hours. If its package lasts a day
- * or less, it is due in the last quarter of that period, because two periods would be paid at once otherwise. A period
- * is renewed once. A failed renewal is retried every hour until the line expires.
+ * The condition that a line is due: it is renewed automatically and expires within 24 hours, or within the last quarter
+ * of a period of a day or less, so that a renewal never pays two periods at once. A period is renewed once. A failed
+ * renewal is retried every hour until the line expires.
  */
 const DUE = sql<SqlBool>`
   lines.auto_renewal and lines.deleted_at is null and lines.refunded_at is null and not lines.is_trial
@@ -28,14 +28,14 @@ const DUE = sql<SqlBool>`
     where renewals.line_id = lines.id and renewals.expired_at = lines.expired_at
       and (renewals.outcome = 'succeeded' or renewals.attempted_at > now() - interval '1 hour'))`;
 
-/** Where a due line stands among all, the earliest expiry first. */
+/** The position of a due line, by expiry. */
 export interface DuePosition {
   id: number;
   /** With microseconds. */
   exact_expired_at: string;
 }
 
-/** Returns the next lines that are due after a position, the earliest expiry first, with their owners. */
+/** Returns the next due lines after a position, the earliest expiry first, with their owners. */
 export async function dueLines(
   trx: Transaction<Database>,
   after: DuePosition | undefined,
@@ -49,7 +49,7 @@ export async function dueLines(
   return rows;
 }
 
-/** Locks those lines that are still due and that no other transaction has locked. Returns them in the order of the ids. */
+/** Locks the lines that are still due and that no other transaction has locked. Returns them by id. */
 export async function lockDueLines(trx: Transaction<Database>, ids: readonly number[]): Promise<DueLine[]> {
   const rows = await trx
     .selectFrom('lines')
@@ -71,7 +71,7 @@ interface RecordedRenewal {
   outcome: 'succeeded' | 'failed';
 }
 
-/** Records the outcomes of renewals in their transaction. Throws when the period of a line was renewed before. */
+/** Records renewals in their transaction. Throws if the period of a line was renewed before. */
 export async function recordRenewals(
   trx: Transaction<Database>,
   renewals: readonly RecordedRenewal[],
@@ -89,7 +89,7 @@ export async function recordRenewals(
   if (numAffectedRows !== BigInt(rows.length)) throw new Error('a line has been renewed before');
 }
 
-/** Records that lines could not be renewed, and why. An empty list records nothing. */
+/** Records the events of failed renewals. An empty list records nothing. */
 export async function recordFailedRenewals(
   trx: Transaction<Database>,
   failures: readonly { lineId: number; reason: string }[],
@@ -106,8 +106,8 @@ export async function recordFailedRenewals(
 }
 
 /**
- * Returns the whole seconds until the next line has expired, those that do so within `together` with each other, or has to
- * be renewed because it will soon: an hour before, or an eighth of its period. At least one; without such a line, infinity.
+ * Returns the seconds, at least 1, until the next line has expired or must be renewed (an hour before its end, or an
+ * eighth of its period); expiries within `together` seconds count as one. Returns Infinity without such a line.
  */
 export async function secondsToNextEnd(db: Kysely<Database>, together: number): Promise<number> {
   const { rows } = await sql<{ seconds: number | null }>`

@@ -24,7 +24,7 @@ interface ExtendCall<All extends Permission> extends LineWrite<All> {
 }
 
 /**
- * Extends a line by one period of a package. The caller pays. Throws 409 for a line that is refunded or waits for its
+ * Extends a line by one period of a package; the caller pays. Throws 409 for a line that is refunded or waits for its
  * activation, and 422 for a trial package or one that the caller may not sell.
  */
 export function extend<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
@@ -50,28 +50,24 @@ export function extend<All extends Permission, View extends SharedView>(kind: Li
   };
 }
 
-/**
- * Throws 422 for a `user_id` that is neither the owner nor the caller. Clients send the field, but it changes nothing;
- * for any other user they would expect the line to move.
- */
+/** Throws 422 for a `user_id` other than the owner or the caller. Clients send it, but an extension moves no line. */
 function requireOwner(userId: number | undefined, accepted: readonly number[]): void {
   if (userId === undefined || accepted.includes(userId)) return;
   throw validationFailed({ user_id: ["must be the owner's id or your own: extending moves no line"] });
 }
 
-/** A line to extend, and the terms of the extension. */
 interface Extension extends PackageTerms {
-  /** Connections after the extension. */
+  /** The number of connections after the extension. */
   connections: number;
 }
 
-/** Returns the price of an extension, in hundredths of a credit: one period for every connection, and the time left. */
+/** Returns the price of an extension, in hundredths of a credit: one period, and upgrades of the time left. */
 export function extensionPrice(extension: Extension): number {
   const { offer, connections } = extension;
   return periodPrice(offer, connections) + priceOfTimeLeft(extension, connections);
 }
 
-/** Who pays for an extension, and what it is called in events. The price is in hundredths of a credit, before the reduction. */
+/** Who pays for an extension, and why. The price is in hundredths of a credit, before the reduction. */
 interface Payer {
   payerId: number;
   cause: Cause;
@@ -81,8 +77,8 @@ interface Payer {
 }
 
 /**
- * Returns the charge for an extension of a line by one period of the package. The period starts at the end of the line, or
- * now if that has passed. The line stays in its own package.
+ * Returns the charge for an extension by one period of the package. The period starts at the end of the line, or now if
+ * the line has ended. The line stays in its package.
  */
 export function extensionCharge(
   { type }: Pick<LineKind<Permission>, 'type'>,

@@ -24,7 +24,6 @@ interface SaleContext {
   cause: Cause;
 }
 
-/** Paid and inserted lines, by id. */
 interface Inserted {
   moved: CompletedTransfer | null;
   lines: ReadonlyMap<number, LineRow>;
@@ -33,9 +32,8 @@ interface Inserted {
 const ATTEMPTS = 5;
 
 /**
- * Pays for the quoted lines, and inserts them with their charges. A generated credential that is taken is generated
- * again. Throws InsufficientCreditError, 409 for a reference that another line of the seller has, and 422 for credentials
- * in the request that any other line has.
+ * Pays for the quoted lines, and inserts them with their charges. Replaces a generated credential that is taken. Throws
+ * InsufficientCreditError, 409 for a reference in use, and 422 for a requested credential that another line has.
  */
 export async function insertLines(
   kind: LineKind<Permission>,
@@ -62,7 +60,7 @@ export async function insertLines(
 
 const UNIQUE: readonly UniqueCredential[] = ['username', 'mac_address', 'code'];
 
-/** Throws 409 for quotes that name a reference of another line of the seller, and 422 for a credential of any other. */
+/** Throws 409 for references in use, and 422 for requested credentials of other lines. */
 async function refuseTaken(
   kind: LineKind<Permission>,
   seller: SaleContext,
@@ -74,7 +72,7 @@ async function refuseTaken(
   faults.throwAny();
 }
 
-/** Adds 422 for each quote that names a credential of another line. */
+/** Adds 422 for each requested credential that another line has. */
 export async function addTakenCredentials(
   { name }: LineKind<Permission>,
   trx: Transaction<Database>,
@@ -97,7 +95,7 @@ export async function addTakenCredentials(
   }
 }
 
-/** Returns a quote as rows to insert. */
+/** Returns the rows to insert for a quote. */
 function saleOf(quote: Quote, payerId: number, payment: Payment | null): NewLineWithCharge {
   const line = quote.newLine();
   const { chargeId, offer, reduction, maxConnections, expiredAt } = quote;

@@ -14,16 +14,16 @@ import { anyText, hasUsername, rowsFromJson } from '../../db/values/expressions.
 /** The id of the next line to be inserted, as an expression. */
 export const newLineId = sql<number>`nextval('lines_id_seq')`;
 
-/** A line to be inserted, as it is once it is inserted, and its charge. */
+/** A line in its state after the insert, and its charge. */
 export interface NewLineWithCharge {
   line: LineRow;
   charge: NewCharge;
 }
 
 /**
- * Pays for new lines, inserts them with their charges, queues their syncs and records their events. A line is skipped with
- * its charge if its username, MAC address, code, host name or reference is taken. Returns what has moved, and the ids of
- * the inserted lines. Throws InsufficientCreditError.
+ * Pays for new lines, inserts them with their charges, queues their syncs and records their events. Skips a line whose
+ * username, MAC address, code, host name or reference is taken. Returns the completed transfer, and the ids of the
+ * inserted lines. Throws InsufficientCreditError.
  */
 export async function insertChargedLines(
   trx: Transaction<Database>,
@@ -44,13 +44,12 @@ export async function insertChargedLines(
   return { moved, ids: new Set(rows.map(({ id }) => id)) };
 }
 
-/** The columns that a line is inserted with. The others follow from them or have defaults. */
+/** The columns of the insert. The others have defaults or follow from these. */
 const SHOWN_COLUMNS = LINE_COLUMNS.filter(
   (column) => column !== 'refunded_at' && column !== 'created_at' && column !== 'updated_at',
 );
 const COLUMNS = [...SHOWN_COLUMNS, 'sold_by_id'] as const;
 
-/** A line as the parameters of its statement. */
 type LineRecord = ReturnType<typeof lineRecord>;
 
 const lineRecord = (line: LineRow) => ({
@@ -68,7 +67,6 @@ const insert = compileOnce((trx: Transaction<Database>, placeholder: Placeholder
     on conflict do nothing returning id`.compile(trx);
 });
 
-/** Inserts the chosen bouquets of lines. */
 export async function insertLineBouquets(
   trx: Transaction<Database>,
   chosen: readonly { line_id: number; bouquet_id: number }[],
@@ -82,13 +80,10 @@ export async function insertLineBouquets(
     .execute();
 }
 
-/**
- * Credentials that must be unique: a MAC address within its kind, the others among all lines. Usernames are compared
- * without regard to case.
- */
+/** Credentials that must be unique: MAC addresses within a kind, usernames (in any case) and codes among all lines. */
 export type UniqueCredential = 'username' | 'mac_address' | 'code';
 
-/** Returns which of the given credentials are already taken. */
+/** Returns the requested credentials that are taken. */
 export async function takenCredentials(
   trx: Transaction<Database>,
   kind: LineKindName,
@@ -120,10 +115,7 @@ export async function takenCredentials(
 const compared = (column: UniqueCredential, value: string): string =>
   column === 'username' ? value.toLowerCase() : value;
 
-/**
- * Returns a username that no line has. If two transactions generate the same one at once, `lines_username_unique`
- * rejects one of them.
- */
+/** Returns a free username. If two transactions generate the same one, `lines_username_unique` rejects one of them. */
 export async function freeUsername(trx: Transaction<Database>): Promise<string> {
   for (;;) {
     const username = randomUsername();

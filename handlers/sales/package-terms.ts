@@ -25,14 +25,14 @@ import { sql, type SelectQueryBuilder, type Selectable, type Transaction } from 
 import type { RefundTier } from '../../db/schema/columns.ts';
 import type { Database } from '../../db/schema/tables.ts';
 
-/** A line for which a package is bought, and the terms of the purchase. */
+/** A line, and the terms of a purchase for it. */
 export interface PackageTerms {
   /** Milliseconds since 1970, a whole second. */
   now: number;
   line: LineRow & { expired_at: string };
   /** The package that is bought. */
   offer: Offer;
-  /** The package of the line until now. */
+  /** The package that the line has. */
   current: PackagePrice;
   ids: NewIds;
 }
@@ -43,9 +43,9 @@ interface PackageCall<All extends Permission> extends Pick<LineWrite<All>, 'para
 }
 
 /**
- * Returns a function that locks the line of a call, and reads the terms on which it can have the package of the call.
- * The function throws what `lockLine` throws, 409 for a line that is refunded or waits for its activation, and 422 for a
- * trial package or one that the caller may not sell.
+ * Returns a function that locks the line of a call and reads the terms of the package of the call. The function throws
+ * what `lockLine` throws, 409 for a line that is refunded or waits for its activation, and 422 for a trial package or
+ * one that the caller may not sell.
  */
 export function lockWithPackage<All extends Permission>(kind: LineKind<All>) {
   const lock = compileForCaller(
@@ -73,7 +73,7 @@ export function lockWithPackage<All extends Permission>(kind: LineKind<All>) {
     const [offer] = offers;
     if (offer === undefined) throw packageNotAllowed('package_id', await whyNotSold(db, caller));
     if (offer.is_trial) throw packageNotAllowed('package_id', 'A trial can only be sold as a new line.');
-    // Most lines keep their package, which is read already.
+    // Most lines keep their package, which the offer describes.
     const current = offer.id === line.package_id ? offer : await packagePrice(db, line.package_id);
     return { now: parseUtc(now), line, offer, current, ids: { charge_id, transfer_id } };
   };
@@ -84,16 +84,12 @@ function hasStarted<Line extends LineRow>(line: Line): line is Line & { expired_
   return line.expired_at !== null;
 }
 
-/** The package to buy, and the packages that are allowed. */
 interface PackageRequest {
   packageId: ValueOrExpression<number>;
   sellable: Filter<'packages'>;
 }
 
-/**
- * Selects the terms on which a row of `lines` can have a package now: the current time, the ids of its charge, and the
- * package, which is missing unless it is sellable.
- */
+/** Selects the terms of a package for a row of `lines`: the current time, ids for the charge, the sellable package. */
 export const packageTerms = (db: Reader, { packageId, sellable }: PackageRequest) => [
   NOW.as('now'),
   ...NEW_IDS,
@@ -101,8 +97,8 @@ export const packageTerms = (db: Reader, { packageId, sellable }: PackageRequest
 ];
 
 /**
- * Returns what a line with this package and so many connections costs more for the time that is left, in hundredths of a
- * credit: added connections, and the difference to a more expensive package.
+ * Returns the price of the time left under this package with so many connections, in hundredths of a credit: added
+ * connections, and the difference to a more expensive package.
  */
 export function priceOfTimeLeft({ now, line, offer, current }: PackageTerms, connections: number): number {
   const end = parseUtc(line.expired_at);
@@ -112,7 +108,7 @@ export function priceOfTimeLeft({ now, line, offer, current }: PackageTerms, con
   );
 }
 
-/** What a sale goes by. */
+/** The columns that a sale depends on. */
 const OFFERED = columnsOf('packages', [
   'id',
   'name',
@@ -125,13 +121,12 @@ const OFFERED = columnsOf('packages', [
   'can_enable_vpn',
 ]);
 
-/** A package as it is sold now, with its refund policy. */
+/** A package on sale, with its current refund policy. */
 export type Offer = Pick<Selectable<Database['packages']>, keyof typeof OFFERED> & {
   /** Null when the package has no refund policy. */
   refund_tiers: RefundTier[] | null;
 };
 
-/** Selects packages as they are sold. */
 export function selectOffers(db: Reader): SelectQueryBuilder<Database, 'packages', Offer> {
   return db.selectFrom('packages').select([
     ...Object.values(OFFERED),
@@ -148,7 +143,9 @@ export function selectOffers(db: Reader): SelectQueryBuilder<Database, 'packages
   ]);
 }
 
-/** Returns what a package costs now for one period and one connection, in hundredths of a credit, and its period. */
+/**
+ * Returns the current price of one period and one connection of a package, in hundredths of a credit, and the period.
+ */
 function packagePrice(
   db: Reader,
   packageId: number,
@@ -160,10 +157,7 @@ function packagePrice(
     .executeTakeFirstOrThrow();
 }
 
-/**
- * Returns a line's package as it is sold now, the ids of a charge for it, and the current time in milliseconds since 1970,
- * rounded to a second.
- */
+/** Returns the offer of a line's package, ids for a charge, and now: a whole second, in milliseconds since 1970. */
 export async function currentOffer(
   trx: Transaction<Database>,
   packageId: number,

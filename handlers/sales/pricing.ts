@@ -16,7 +16,7 @@ export function periodPrice({ credit }: PackagePrice, connections: number): numb
   return credit * connections;
 }
 
-/** Returns why this number of connections is refused at this price, or false. */
+/** Returns why this number of connections is refused at this price; false if it is not. */
 export function connectionsError(
   { max_connections }: { max_connections: number },
   connections: number,
@@ -27,8 +27,8 @@ export function connectionsError(
 }
 
 /**
- * Returns the price of connections added to a line, for the time that is left. Only the total is rounded up. A line
- * that waits for its activation (`end` null) has one full period left. Returns Infinity above the largest charge.
+ * Returns the price of connections added for the time left, rounded up in total. A line that waits for its activation
+ * (`end` null) has one full period left. Returns Infinity above the largest charge.
  */
 export function addedPrice(offered: PackagePrice, added: number, now: number, end: number | null): number {
   if (added <= 0) return 0;
@@ -37,8 +37,8 @@ export function addedPrice(offered: PackagePrice, added: number, now: number, en
 }
 
 /**
- * Returns what the time that is left costs more under package `to` than under `from`, for all connections. Only the
- * total is rounded up. Returns 0 where it costs no more, and Infinity above the largest charge.
+ * Returns how much more the time left costs under package `to` than under `from`, for all connections, rounded up in
+ * total. Returns 0 if it costs no more, and Infinity above the largest charge.
  */
 export function upgradePrice(
   from: PackagePrice,
@@ -62,10 +62,10 @@ function payable(numerator: Fraction['numerator'], denominator: Fraction['denomi
   return price > BigInt(MAX_CHARGE) ? Infinity : Number(price);
 }
 
-/** What a discount allows and takes off. */
+/** The terms of a discount. */
 type Discount = Pick<ReservedDiscount, 'percentage' | 'max_value' | 'min_order' | 'packages'>;
 
-/** Returns what a discount takes off a price, rounded down; 0 where it does not apply. */
+/** Returns the discount on a price, rounded down; 0 if it does not apply. */
 export function discountOn(discount: Discount, price: number, packageId: number): number {
   const { percentage, max_value, min_order, packages } = discount;
   if (packages.length > 0 && !packages.includes(packageId)) return 0;
@@ -82,7 +82,7 @@ export interface Period {
   period_type: PeriodType;
 }
 
-/** An exact fraction, which a number could not hold. */
+/** An exact fraction, beyond the precision of a number. */
 interface Fraction {
   numerator: bigint;
   denominator: bigint;
@@ -96,17 +96,16 @@ const MONTHS = { month: 1, year: 12 } as const;
 const END_OF_TIME = Date.UTC(9999, 11, 31, 23, 59, 59);
 
 /**
- * Returns the end of a period that starts at `start`; both in milliseconds since 1970. Months and years clamp: 31
- * January + 1 month is the last day of February. The end is at most the end of the year 9999.
+ * Returns the end of a period from its start, both in milliseconds since 1970; at most the end of the year 9999. Months
+ * and years clamp: 31 January + 1 month is the last day of February.
  */
 export function endOfPeriod(start: number, period: Period): number {
   return Math.min(after(start, period, 1), END_OF_TIME);
 }
 
 /**
- * Returns how many periods, including a fraction, would have to start at `now` to reach `end`. Returns 0 if `end` has
- * passed. A period that has just begun counts as one. Where months clamp, the result can grow by a day's share as a day
- * passes.
+ * Returns how many periods, with a fraction, from `now` reach `end`; 0 if `end` has passed. A period that has just
+ * begun counts as one. Where months clamp, the result can grow by a day's share as a day passes.
  */
 function periodsLeft(now: number, end: number, period: Period): Fraction {
   if (end <= now) return { numerator: 0n, denominator: 1n };

@@ -32,27 +32,27 @@ export interface Quote {
   /** ISO 8601 in UTC; null for a line that starts later. */
   expiredAt: string | null;
   bouquets: readonly number[];
-  /** The credentials that the order names, as they are stored. */
+  /** The credentials from the order, in stored form. */
   requestedFields: OwnFields;
   externalId: string | null;
-  /** Returns the line as it will be inserted. Each call generates the credentials that the order does not name. */
+  /** Returns the line to insert. Each call generates the credentials that the order does not name. */
   newLine: () => LineRow;
 }
 
-/** Returns what a quote costs, in hundredths of a credit. */
+/** Returns the amount of a quote, in hundredths of a credit. */
 export const amountOf = ({ price, reduction }: Quote): number => price - reduction.discount;
 
-/** Terms with their offer and owner found. */
+/** Terms whose offer and owner exist. */
 type Complete = Terms & { offer: NonNullable<Terms['offer']>; owner: NonNullable<Terms['owner']> };
 
 /**
- * Checks an order against the terms of its sale, and returns its quote before trials and vouchers. Throws 422 or 404
- * for a package, an owner, a template or a field, as the contract of `<kind>s_create` says.
+ * Checks an order against its terms, and returns its quote before trials and vouchers. Throws 422 or 404 for a package,
+ * owner, template or field, as the contract of `<kind>s_create` says.
  */
 export function quoteOf(kind: LineKind<Permission>, terms: Terms, fieldName: FieldName): Quote {
   const complete = requireAllFound(terms, fieldName);
   const { order, offer, now, id, charge_id: chargeId } = complete;
-  // A paid trial was paid for when it was bought.
+  // The user paid for the trial when it bought the trial.
   const price = offer.is_paid_trial ? 0 : periodPrice(offer, order.max_connections);
   requireSold(kind, complete, price, fieldName);
   const requestedFields = ownColumns(kind, order);
@@ -75,7 +75,7 @@ export function quoteOf(kind: LineKind<Permission>, terms: Terms, fieldName: Fie
   };
 }
 
-/** Throws 422 for a package that cannot be sold, and 404 for a named owner, template or device that is not found. */
+/** Throws 422 for a package that cannot be sold, and 404 for an unknown owner, template or device. */
 function requireAllFound(terms: Terms, fieldName: FieldName): Complete {
   const { order, offer, notSold, owner, template, device } = terms;
   const faults = new Faults();
@@ -88,7 +88,7 @@ function requireAllFound(terms: Terms, fieldName: FieldName): Complete {
   return { ...terms, offer, owner };
 }
 
-/** Throws 422 with the fields of an order that its kind, its package or its owner does not allow. */
+/** Throws 422 with the fields that the kind, the package or the owner does not allow. */
 function requireSold(
   kind: LineKind<Permission>,
   { order, offer, owner, template, bouquets }: Complete,
@@ -155,13 +155,13 @@ function newLine(
     refunded_at: null,
     created_at: start,
     updated_at: start,
-    // No restriction can name a line that is not sold yet.
+    // A line that is not sold yet has no restriction.
     status: end === null ? 'waiting' : 'active',
     ...allOwnColumns(credentials),
   };
 }
 
-/** Collects the problems of the orders of a request, to answer them together. */
+/** Collects the problems of all orders of a request, for one response. */
 export class Faults {
   readonly #found: Problem[] = [];
 
@@ -173,7 +173,7 @@ export class Faults {
     this.#found.push(...problems);
   }
 
-  /** Returns the result of a function. If it throws a problem, keeps the problem and returns undefined. */
+  /** Returns the result of a function. If the function throws a problem, keeps it and returns undefined. */
   from<Made>(make: () => Made): Made | undefined {
     try {
       return make();

@@ -3,11 +3,11 @@ import type { ChargeRow } from './charges.ts';
 import type { RefundTier } from '../../db/schema/columns.ts';
 import { parseUtc } from '../../db/values/time.ts';
 
-// What a refund gives back of a charge. Amounts are in hundredths of a credit.
+// How much of a charge a refund gives back. Amounts are in hundredths of a credit.
 
-/** What the refund policy gives back of a charge at this moment. */
+/** The refund of a charge at this moment. */
 export interface RefundAssessment {
-  /** Why nothing is given back; null when something is. */
+  /** Why there is no refund; null if there is one. */
   reason:
     | 'no_charge_left'
     | 'trial'
@@ -16,16 +16,16 @@ export interface RefundAssessment {
     | 'nothing_back'
     | 'refunded_recently'
     | null;
-  /** Full days since the charge; 0 without one. */
+  /** Full days since the charge; 0 without a charge. */
   days: number;
-  /** Hundredths of a credit; 0 when there is a reason. */
+  /** Hundredths of a credit; 0 with a reason. */
   amount: number;
 }
 
 /**
- * Judges a charge by the refund policy at the time of the charge. Where that gives nothing of it back, there is no refund:
- * it would only end the line. A customer that has had most of a charge back in the last 30 days gets none either: it would
- * be served for next to nothing, from refund to refund.
+ * Assesses a charge by the refund policy at the time of the charge. A refund of nothing is refused, because it would
+ * only end the line. So is a refund to a customer that got most of a charge back in the last 30 days: from refund to
+ * refund, it would be served for next to nothing.
  */
 export function assessRefund(charge: ChargeRow | undefined): RefundAssessment {
   if (charge === undefined) return { reason: 'no_charge_left', days: 0, amount: 0 };
@@ -52,12 +52,12 @@ export function expiryAfterRefund(charge: ChargeRow, line: Pick<LineRow, 'expire
   }
 }
 
-/** Returns the full days from one moment to a later one, both in milliseconds since 1970. */
+/** Returns the full days between two moments, in milliseconds since 1970. */
 export function daysBetween(earlier: number, later: number): number {
   return Math.max(0, Math.floor((later - earlier) / 86_400_000));
 }
 
-/** What decides the refund of a charge, as it was at the time of the charge. */
+/** The parts of a charge that decide its refund, as of the charge. */
 export interface RefundableCharge {
   amount: number;
   package_credit: number;
@@ -65,8 +65,8 @@ export interface RefundableCharge {
 }
 
 /**
- * Returns the refund of a charge after this many full days, rounded down. The tier with the smallest `passed_days` that
- * is not below `days` applies. Returns undefined if there is none.
+ * Returns the refund after this many full days, rounded down: by the tier with the smallest `passed_days` that is not
+ * below `days`, or undefined without one.
  */
 export function refundAmount(
   { amount, package_credit, refund_tiers }: RefundableCharge,
@@ -76,13 +76,13 @@ export function refundAmount(
   const [tier] = open.sort((a, b) => a.passed_days - b.passed_days);
   if (tier === undefined) return undefined;
   if (tier.refund_amount === 0) return 0;
-  // A package that costs nothing can have a charge: for connections added under a more expensive package.
+  // A charge for a free package is for connections added under a more expensive one.
   if (package_credit === 0) return amount;
   const share = (BigInt(tier.refund_amount) * BigInt(amount)) / BigInt(package_credit);
   return share > BigInt(amount) ? amount : Number(share);
 }
 
-/** Returns for how many full days after a charge its policy gives something of it back; 0 if it never does. */
+/** Returns for how many full days after a charge its policy refunds part of it; 0 for never. */
 export function daysRefundable(charge: RefundableCharge): number {
   const days = (charge.refund_tiers ?? [])
     .filter(({ passed_days }) => (refundAmount(charge, passed_days) ?? 0) > 0)

@@ -17,7 +17,7 @@ import type { ReceiptView } from './charge.ts';
 import { expiryAfterRefund, assessRefund, type RefundAssessment } from './refund-policy.ts';
 import { reverseCharge } from './reverse.ts';
 
-/** Returns what a refund of the last charge would give back now. Changes nothing. */
+/** Returns the refund that the last charge would get now. Changes nothing. */
 export function refundPreview<All extends Permission>({ name, all }: LineKind<All>) {
   return async ({ params, caller, db }: LineCall<All>): Promise<Schema<'RefundPreview'>> => {
     const line = await selectLines(db, name)
@@ -53,7 +53,7 @@ const NOT_REFUNDABLE: Record<Reason, string> = {
   refunded_recently: 'The username or the device had more than half of a charge back in the last 30 days.',
 };
 
-/** Returns the 422 for a charge that cannot be refunded, with the reason. */
+/** Returns the 422 for a charge that cannot be refunded. */
 export const notRefundable = (reason: Reason): Problem =>
   new Problem('not_refundable', NOT_REFUNDABLE[reason], { reason });
 
@@ -61,7 +61,7 @@ interface RefundCall<All extends Permission> extends LineWrite<All> {
   body: Schema<'RefundRequest'>;
 }
 
-/** Refunds the last charge of a line to its payer, by the refund policy of the charge. Throws 422 `not_refundable`. */
+/** Refunds the last charge of a line to its payer, by the policy of the charge. Throws 422 `not_refundable`. */
 export function refund<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
   return async (call: RefundCall<All>): Promise<ReceiptView<View>> => {
     const line = await lockLine(kind, call);
@@ -71,19 +71,18 @@ export function refund<All extends Permission, View extends SharedView>(kind: Li
   };
 }
 
-/** A call that refunds charges. */
 export interface RefundContext {
   caller: { id: number; path: string; tokenId: number };
   db: Transaction<Database>;
   cause: Cause;
 }
 
-/** A refund of a charge, in hundredths of a credit, or why there is none. */
+/** A refund, in hundredths of a credit, or why there is none. */
 type RefundOutcome =
   | { reason: null; line: LineRow; amount: number; transaction: Schema<'LineRefund'> | null }
   | { reason: Reason };
 
-/** Refunds the last charge of a line, which is locked, if the refund policy of the charge allows it. */
+/** Refunds the last charge of a locked line, if the policy of the charge allows it. */
 export async function refundLastCharge(
   { type }: Pick<LineKind<Permission>, 'type'>,
   call: RefundContext,
@@ -104,7 +103,7 @@ export async function refundLastCharge(
   return { reason: null, line: reversed.line, amount, transaction };
 }
 
-/** Returns a refund as the caller may see it. The balance is null if the payer is not the caller or a user below it. */
+/** Returns a refund as the caller may see it. The balance is null unless the payer is the caller or a user below it. */
 export async function refundReceipt(
   { caller, db }: { caller: { path: string }; db: Reader },
   payerId: number,

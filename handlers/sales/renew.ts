@@ -23,23 +23,23 @@ type FailureReason = 'insufficient_credit' | 'package_not_allowed' | 'line_restr
 /** The result of a renewal. Credit is in hundredths, times are `YYYY-MM-DD HH:MM:SS` in UTC. */
 export type Renewal = {
   line: DueLine;
-  /** The price. The owner paid it if the renewal succeeded. 0 where the package can no longer be sold. */
+  /** The price, paid if the renewal succeeded; 0 if the package can no longer be sold. */
   amount: number;
-  /** The owner's balance after the renewal; unchanged if it failed. */
+  /** The owner's balance after the renewal, or unchanged after a failure. */
   balanceAfter: number;
-  /** When the line expires: the new expiry if the renewal succeeded. */
+  /** The expiry of the line, the new one if the renewal succeeded. */
   expiredAt: string;
 } & ({ outcome: 'succeeded' } | { outcome: 'failed'; /** The `code` of a problem. */ reason: FailureReason });
 
 const EVENT = 'line.renewed';
 
-/** What a line is renewed for, or why it is not. */
+/** The charge of a renewal, or why there is none. */
 type Quote = { amount: number } & ({ change: ChargedChange; expiredAt: string } | { reason: FailureReason });
 
 /**
- * Extends due lines, which are locked, by their own packages for automatic renewal, in their order. The owners pay: one who
- * has too little for one line still pays for a later one that it has enough for. A renewal that fails writes nothing, so the
- * transaction can go on and record the failure.
+ * Renews locked due lines by their own packages, in their order; the owners pay. An owner with too little credit for
+ * one line still pays for a later one that it can afford. A failed renewal writes nothing, so the transaction can
+ * record it.
  */
 export async function renewLines(
   trx: Transaction<Database>,
@@ -67,7 +67,7 @@ export async function renewLines(
   return renewals;
 }
 
-/** Takes what a change costs from an account that has enough. Returns whether it has. */
+/** Takes the price of a change from an account. Returns false if the balance is too low. */
 function spend(account: LockedAccount, { payment }: ChargedChange): boolean {
   const amount = payment?.amount ?? 0;
   if (amount > 0 && account.balance < amount && !account.may_go_below_zero) return false;
@@ -75,20 +75,18 @@ function spend(account: LockedAccount, { payment }: ChargedChange): boolean {
   return true;
 }
 
-/** What the database says of a line to renew. */
 interface Terms {
   ids: NewIds;
-  /** The current time. */
   now: string;
-  /** The line's package, if its owner may sell it. */
+  /** The package of the line, if the owner may sell it. */
   offer: Offer | undefined;
-  /** Whether a restriction forbids the owner to extend lines. */
+  /** Whether a restriction keeps the owner from extending lines. */
   restricted: boolean;
-  /** Whether the line has a restriction that the owner could not remove. */
+  /** Whether the line has a restriction that the owner cannot remove. */
   blocked: boolean;
 }
 
-/** The operation that extends a line, by its kind. */
+/** The operation that extends a line, by kind. */
 const EXTEND = JSON.stringify(
   Object.fromEntries(Object.values(KINDS).map(({ name, extend }) => [name, extend])),
 );
@@ -118,7 +116,7 @@ async function termsOf(
       hasOutsidersRestriction(path, subtreeEnd(path))(eb).as('blocked'),
     ])
     .where('lines.id', '=', anyOf(ids))
-    // Ids are drawn in the order in which the lines are paid for.
+    // Draws ids in the order of payment.
     .orderBy(sql`array_position(${ids}::bigint[], lines.id)`)
     .execute();
   return new Map(
@@ -135,7 +133,7 @@ async function termsOf(
   );
 }
 
-/** Returns what a line is renewed for, or why it is not, whatever its owner has. */
+/** Returns the charge of a renewal, or why there is none, regardless of the owner's balance. */
 function quoteOf(line: DueLine, terms: Terms | undefined, cause: Cause): Quote {
   const offer = terms?.offer;
   if (terms === undefined || offer === undefined || offer.is_trial) {

@@ -24,9 +24,8 @@ interface Reversal {
 }
 
 /**
- * Reverses the last charge of a line: gives all or part of it back to its payer, and restores the line as it was
- * before. Reversing the creation ends the line now. If the line has ended, its connections are closed. The line must be
- * locked. `moved` is null when nothing is given back.
+ * Reverses the last charge of a locked line: gives all or part of it back to its payer, and restores the line.
+ * Reversing the creation ends the line now, and its connections. `moved` is null if nothing is given back.
  */
 export async function reverseCharge(
   trx: Transaction<Database>,
@@ -57,7 +56,7 @@ export async function reverseCharge(
   ]);
   if (changed === undefined) throw new Error('a refunded line is missing');
   if (amount > 0) await rememberIdentifiers(trx, [line.id]);
-  // The edge does not check an open connection again, so a viewer would go on watching.
+  // The edge does not check an open connection again, so its viewer would go on watching.
   if (hasEnded(changed, charge.now)) await killConnections(trx, cause, [line.id]);
   return { line: changed, moved };
 }
@@ -65,7 +64,7 @@ export async function reverseCharge(
 const hasEnded = ({ expired_at }: Pick<LineRow, 'expired_at'>, now: string): boolean =>
   expired_at !== null && parseUtc(expired_at) <= parseUtc(now);
 
-/** Returns the columns of the line that change. */
+/** Returns the restored columns of the line. */
 function restoredColumns(charge: ChargeRow, line: LineRow): Parameters<typeof lineUpdate>[2] {
   const expiry = expiryAfterRefund(charge, line);
   const expired_at = withZone(expiry);
@@ -82,7 +81,6 @@ function restoredColumns(charge: ChargeRow, line: LineRow): Parameters<typeof li
   };
 }
 
-/** An accepted refund request. */
 interface Acceptance {
   cause: Cause;
   charge: RefundableCharge;
@@ -113,7 +111,6 @@ export async function acceptRefund(
 /** A request for a refund, with the current kind of its line; `amount` in hundredths of a credit. */
 export type RequestRefundRow = Selectable<Database['request_refunds']> & { line_kind: LineKindName };
 
-/** Selects requests for refunds. */
 export function selectRequestRefunds(
   db: Reader,
 ): SelectQueryBuilder<Database, 'request_refunds', RequestRefundRow> {
@@ -132,8 +129,8 @@ export function selectRequestRefunds(
 }
 
 /**
- * Requests a refund of the last charge of a line, which the caller has locked. It replaces an open request of a user
- * who no longer has the line. Returns the id of the request, and those of replaced ones.
+ * Requests a refund of the last charge of a line, which the caller has locked. Cancels an open request of a user who no
+ * longer has the line. Returns the ids of the request and of the cancelled ones.
  */
 export async function requestRefund(
   trx: Transaction<Database>,
@@ -155,13 +152,12 @@ export async function requestRefund(
   return { id: request.id, replaced: rows.map((row) => row.id) };
 }
 
-/** The decision on a request. */
 type RefundDecision =
   | { status: 'accepted'; decided_by_id: number; amount: number; transfer_id: number }
   | { status: 'rejected'; decided_by_id: number; rejection_reason: string }
   | { status: 'cancelled' };
 
-/** Decides a request, which the caller has locked and found pending. Returns the updated request. */
+/** Decides a pending request, which the caller has locked. Returns the updated request. */
 export async function decideRefund(
   trx: Transaction<Database>,
   id: number,

@@ -19,36 +19,36 @@ interface Owner {
   id: number;
   /** Whether the owner's lines may play adult content. */
   adult: boolean;
-  /** The host of the owner's lines without a host name of their own. */
+  /** The host of the owner's lines that have no host name of their own. */
   dns: string | null;
   /** The domain for the host names of the owner's lines. */
   domain_id: number | null;
   domain: string | null;
 }
 
-/** What decides the sale of one line. What the caller may not see or sell is left out. */
+/** The facts that decide the sale of one line, without what the caller may not see or sell. */
 export interface Terms extends NewIds {
   order: Order;
-  /** The user who sells the line. */
+  /** The seller. */
   callerId: number;
   /** Milliseconds since 1970, a whole second. */
   now: number;
   /** The id of the new line. */
   id: number;
   offer: Offer | null;
-  /** Why there is no offer; empty if there is one. */
+  /** Why there is no offer, or empty. */
   notSold: string;
   owner: Owner | null;
   template: Template | undefined;
   /** The ordered bouquets that are in the package. */
   bouquets: ReadonlySet<number>;
-  /** Whether the ordered make of device exists; `none` if the order names none. */
+  /** Whether the ordered model of device exists; `none` if the order names none. */
   device: 'none' | 'known' | 'missing';
 }
 
 /**
- * Reads the terms on which the caller can sell lines, in the order of the lines. Takes one round trip for any number of
- * lines, and one more each for templates, bouquets and devices if an order names any, and for a package that is not sold.
+ * Reads the terms of sales by the caller, in the order of the orders. Takes one round trip for any number of lines, and
+ * one more each for templates, bouquets, models of device and unsellable packages, if any.
  */
 export async function readTerms(
   db: Reader,
@@ -79,7 +79,7 @@ export async function readTerms(
   });
 }
 
-/** The package id and the owner id of each line. */
+/** The package and the owner of each line. */
 interface Named {
   packages: readonly number[];
   owners: readonly number[];
@@ -87,7 +87,7 @@ interface Named {
 
 const selectTerms = compileForCaller(
   (db, viewer: CompiledViewer<'packages_all'>, placeholder: Placeholders<Named>) => {
-    // The subselects hide the number of lines. Otherwise PostgreSQL would plan again for each number.
+    // The subselects hide the number of lines, for each of which PostgreSQL would plan anew.
     const wanted = sql<{ package_id: number; user_id: number; position: number }>`
       unnest((select ${placeholder('packages')}::bigint[]), (select ${placeholder('owners')}::bigint[])) with ordinality`.as<'wanted'>(
       sql`wanted (package_id, user_id, position)`,
@@ -126,7 +126,9 @@ interface Template {
   package_id: number;
 }
 
-/** Returns the ordered templates that the caller may use, by id. They stay in their packages until the lines are sold. */
+/**
+ * Returns the ordered templates that the caller may use, by id. They cannot change packages until the transaction ends.
+ */
 async function readTemplates(
   db: Reader,
   caller: Caller<'packages_all'>,
@@ -165,7 +167,7 @@ async function readBouquets(
   return included;
 }
 
-/** Returns the ordered makes of device that exist. */
+/** Returns the ordered models of device that exist. */
 async function readDevices(db: Reader, orders: readonly Order[]): Promise<ReadonlySet<number>> {
   const ids = orders.flatMap((line) => line.activecode_device_id ?? []);
   if (ids.length === 0) return new Set();

@@ -15,10 +15,9 @@ import { lockTreeShared, idsOfPath, pathOf } from '../../db/tree/tree.ts';
 import { rowsFromJson } from '../../db/values/expressions.ts';
 
 /**
- * Takes the trials among the quotes from the caller's allowance. Paid trials come from the balance of bought ones. Free
- * trials are limited by the settings of the roles of the caller and of each user above it, and to one for a username, a
- * MAC address or a reference in 30 days. Whoever counts stays locked. Adds 422 `trial_limit_reached` for each trial that
- * is not allowed.
+ * Takes the trials among the quotes from the caller's allowance: paid trials from its bought ones; free trials from the
+ * limits of its roles and of every user above it, one per username, MAC address or reference in 30 days. The counted
+ * users stay locked. Adds 422 `trial_limit_reached` for each refused trial.
  */
 export async function useTrials(
   { caller, db }: { caller: { id: number }; db: Transaction<Database> },
@@ -38,7 +37,7 @@ export async function useTrials(
   faults.add(...(await repeated(db, free)));
 }
 
-/** Returns the 422 for each trial whose customer had one in the last 30 days, or has another of this sale. */
+/** Returns the 422 for each trial whose customer had one in the last 30 days, or has another in this sale. */
 async function repeated(db: Transaction<Database>, free: readonly Quote[]): Promise<Problem[]> {
   const named = free.map(({ requestedFields, externalId, fieldName }) => ({
     fieldName,
@@ -62,11 +61,11 @@ function exceeding(trials: readonly Quote[], remaining: number, detail: string):
 }
 
 /**
- * Locks what a sale of trials counts, until the transaction ends: the seller, and with free trials each user above it,
- * by id. Returns the bought trials that the seller has left.
+ * Locks the seller until the transaction ends, and for free trials also the users above it, by id. Returns the number
+ * of bought trials that the seller has left.
  */
 async function lockTrials(trx: Transaction<Database>, sellerId: number, hasFree: boolean): Promise<number> {
-  // The sale will take the tree lock to count its lines. Taking it after a user's row could deadlock with a move.
+  // The sale locks the tree to count its lines; after the lock on a user's row, that could deadlock with a move.
   await lockTreeShared(trx);
   const users = await trx
     .selectFrom('users')
@@ -79,7 +78,7 @@ async function lockTrials(trx: Transaction<Database>, sellerId: number, hasFree:
   return users.find(({ id }) => id === sellerId)?.paid_test_sold ?? 0;
 }
 
-/** Uses up bought trials of a user whom `lockTrials` has locked. */
+/** Uses up bought trials of a user that `lockTrials` has locked. */
 async function usePaidTrials(trx: Transaction<Database>, userId: number, count: number): Promise<void> {
   await trx
     .updateTable('users')
@@ -93,10 +92,7 @@ interface SoldTrial {
   is_paid: boolean;
 }
 
-/**
- * Records trials. The free ones count for the seller and for each user above it, and what their lines are known by is
- * remembered.
- */
+/** Records trials. Free ones count for the seller and users above it; the identifiers of their lines are remembered. */
 export async function recordTrials(
   trx: Transaction<Database>,
   sellerId: number,
@@ -119,19 +115,18 @@ export async function recordTrials(
     where id = any(${idsOfPath(pathOf(sellerId))}) and created_by_id <> id`.execute(trx);
 }
 
-/** The number of free trials that a user may create. */
 interface TrialAllowance {
-  /** Free trials in one window; null for no limit. */
+  /** The number of free trials in one window; null for no limit. */
   limit: number | null;
-  /** Free trials left in the current window; null for no limit. */
+  /** The number left in the current window; null for no limit. */
   remaining: number | null;
-  /** When the oldest counted trial leaves the window, in UTC; null if none is counted. */
+  /** When the oldest counted trial leaves the window, in UTC; null without one. */
   windowResetsAt: string | null;
   /** The minimum balance for any free trial, in hundredths of a credit. */
   minimumTrialCredit: number;
 }
 
-/** The trials that one user of a path may still sell or have sold below it, by the role that leaves the most. */
+/** The free trials that one user of a path has left for itself and below it, by its most generous role. */
 interface Level extends TrialAllowance {
   is_seller: boolean;
 }
@@ -144,11 +139,11 @@ const UNLIMITED: TrialAllowance = {
 };
 
 /**
- * Returns the free trials of a user. Its own limit counts its trials and those of all users below it, by the role that
- * leaves the most. The limit of each user above counts in the same way, so what is left is what each of them leaves;
- * one without roles sets no limit. A role without settings has the defaults. A user without roles has no trials. The root has no
- * limit, because its debt is below every minimum. Concurrent requests may both see the last trial, so `lockTrials` comes
- * first where a decision depends on it.
+ * Returns the free trials of a user. The limit of a user counts the trials of its whole branch, by the role that leaves
+ * the most; the smallest remainder among the user and all users above it applies. A user above without roles sets no
+ * limit. A role without settings has the defaults. A user without roles has no trials. The root has no limit, because
+ * its debt is below every minimum. Concurrent requests may both see the last trial, so call `lockTrials` first if a
+ * decision depends on it.
  */
 export async function trialAllowance(db: Reader, userId: number): Promise<TrialAllowance> {
   const levels = sql<Level>`(
