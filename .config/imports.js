@@ -73,9 +73,9 @@ export default {
     ),
     mayNotImport(
       'fastify-outside-handlers',
-      'Only handlers/http/ and handlers/runtime/ know Fastify. What a network is, its rate limit says.',
-      { path: '^(db/|handlers/(?!http/|runtime/|call/network))' },
-      { path: '^node_modules/(fastify|@fastify)/' },
+      'Only handlers/http/ and handlers/runtime/ know Fastify. What the network of an address is, its rate limit says.',
+      { path: '^(db/|handlers/(?!http/|runtime/))' },
+      { path: '^node_modules/(fastify|@fastify/(?!rate-limit))/' },
     ),
     mayNotImport(
       'production-packages',

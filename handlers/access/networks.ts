@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { isIP } from 'node:net';
 import { Problem } from '../call/problem.ts';
+import { normalizeIP } from '@fastify/rate-limit';
 
 // Networks are written as an address, or as one with the length of a prefix: `192.0.2.7`, `2001:db8::/32`. An IPv4 address
 // may also be written as IPv6 maps it (`::ffff:192.0.2.7`), which is the same address. No IPv6 network holds it.
@@ -16,16 +17,16 @@ export function isAllowedFrom(address: string, networks: readonly string[] | nul
 }
 
 /** Returns whether a text is a network. */
-export const isNetwork = (text: string): boolean => networkOf(text) !== undefined;
+export const isNetwork = (text: string): boolean => parseNetwork(text) !== undefined;
 
 /** Returns those of some networks that are not within one of the others. */
 export function networksBeyond(networks: readonly string[], allowed: readonly string[]): string[] {
   const known = allowed.flatMap((text) => {
-    const network = networkOf(text);
+    const network = parseNetwork(text);
     return network === undefined ? [] : [network];
   });
   return networks.filter((text) => {
-    const network = networkOf(text);
+    const network = parseNetwork(text);
     return network === undefined || !known.some((outer) => contains(outer, network));
   });
 }
@@ -43,7 +44,7 @@ const contains = ([outer, length]: Network, [address, prefix]: Network): boolean
 
 const MAPPED_BITS = 96;
 
-function networkOf(text: string): Network | undefined {
+function parseNetwork(text: string): Network | undefined {
   const [address = '', length, ...more] = text.split('/');
   // An address with a zone (`fe80::1%eth0`) means something on its own machine only.
   if (isIP(address) === 0 || address.includes('%') || more.length > 0) return undefined;
@@ -55,4 +56,9 @@ function networkOf(text: string): Network | undefined {
   return parsed instanceof ipaddr.IPv6 && parsed.isIPv4MappedAddress() && prefix >= MAPPED_BITS
     ? [parsed.toIPv4Address(), prefix - MAPPED_BITS]
     : [parsed, prefix];
+}
+
+/** Returns the network of an address: for IPv6 the /64 of one customer, for IPv4 the address itself. */
+export function networkOf(address: string): string {
+  return normalizeIP(address);
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
-import { networkOf } from '../call/network.ts';
+import { networkOf } from '../access/networks.ts';
 import { proxyTest } from './proxies.ts';
 import type { Settings } from '../call/settings.ts';
 

@@ -2,7 +2,7 @@ import { recordNetwork } from '../../db/login-attempts.ts';
 import { insertToken } from '../../db/tokens.ts';
 import { lockTreeShared } from '../../db/tree/tree.ts';
 import type { Call, GroupHandlers, Schema } from '../call/contract.ts';
-import { networkOf } from '../call/network.ts';
+import { networkOf } from '../access/networks.ts';
 import type { Proof } from '../call/passwords.ts';
 import { invalidCredentials, Problem } from '../call/problem.ts';
 import { refuseUnknownScopes } from './personal-tokens.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { test, type Test } from 'tap';
 import type { Schema } from '../../handlers/call/contract.ts';
-import { networkOf } from '../../handlers/call/network.ts';
+import { networkOf } from '../../handlers/access/networks.ts';
 import type { Answer } from '../support/contract.ts';
 import { Service } from '../support/service.ts';
 
