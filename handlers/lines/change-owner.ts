@@ -15,13 +15,13 @@ interface ChangeOwnerCall<All extends Permission> extends LineWrite<All> {
 }
 
 /**
- * Gives a line to another owner: the caller or a user below it, even if the caller may see more users. Throws 404 for
+ * Gives a line to another owner: the caller or a user below it, whatever other users the caller may see. Throws 404 for
  * any other user, and 422 if the line plays adult content and the new owner sells none.
  */
 export function changeOwner<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
   return async (call: ChangeOwnerCall<All>): Promise<View> => {
     const { params, body, db, cause } = call;
-    // Before the line, as a move of users takes them.
+    // A move of users locks the tree before lines too.
     const caller = await holdingTheTree(db, call.caller);
     const line = await lockLine(kind, { params, caller, db });
     const { id, adult, user_id } = line;

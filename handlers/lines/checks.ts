@@ -17,19 +17,18 @@ import { anyText } from '../../db/values/expressions.ts';
 import { linesWithin } from '../access/lines.ts';
 import { KINDS } from '../kinds/index.ts';
 
-// Checks of a line's fields, for sales and changes alike.
+// Checks of a line's fields, for sales and changes.
 
-/** The choice of bouquets in a request. */
 interface BouquetFields {
   template_id?: number | null;
   bouquets?: readonly number[];
 }
 
-/** What decides whether a choice of bouquets is allowed. */
+/** The facts that decide whether a choice of bouquets is allowed. */
 interface ChoiceTerms {
   packageId: number;
   template: { package_id: number } | undefined;
-  /** Whether the request names a template as well as bouquets. */
+  /** Whether the request names both a template and bouquets. */
   both: boolean;
   /** Whether the package holds all of the bouquets. */
   areInPackage: boolean;
@@ -44,7 +43,7 @@ export function bouquetErrors({ packageId, template, both, areInPackage }: Choic
 }
 
 /**
- * Throws 404 for a template that the caller may not see. Throws 422 for a template of another package, for bouquets
+ * Throws 404 for a template that is hidden from the caller. Throws 422 for a template of another package, for bouquets
  * outside the package, and for a template together with bouquets.
  */
 export async function requireBouquetChoice(
@@ -58,10 +57,7 @@ export async function requireBouquetChoice(
   refuseFields(bouquetErrors({ packageId, template, both, areInPackage }));
 }
 
-/**
- * Returns the package of a template, in which it stays until the transaction ends. Throws 404 for a template that the
- * caller may not see.
- */
+/** Returns the package of a template, fixed until the transaction ends. Throws 404 for a hidden template. */
 async function findTemplate(
   db: Reader,
   caller: Pick<Caller, 'id' | 'path'>,
@@ -78,7 +74,7 @@ async function findTemplate(
   return template;
 }
 
-/** Returns true if a package has all of these bouquets. The ids are distinct. */
+/** Returns true if a package has all of these bouquets, whose ids are distinct. */
 async function holdsAll(db: Reader, packageId: number, bouquets: readonly number[]): Promise<boolean> {
   if (bouquets.length === 0) return true;
   const { count } = await db
@@ -104,7 +100,7 @@ export async function requireAdult(
   if (!owner.adult) throw validationFailed(faults);
 }
 
-/** Throws 422 if lines that play adult content would move to an owner that sells none. */
+/** Throws 422 if the new owner of lines sells no adult content, and one of the lines plays it. */
 export function requireAdultOwner(db: Reader, ownerId: number): Promise<void> {
   return requireAdult(db, ownerId, { user_id: ['sells no adult content, but one of these lines plays it'] });
 }
@@ -120,31 +116,27 @@ const CODES = new Set(
   TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s+/),
 );
 
-/** The message for a request that names no valid country. */
 export const INVALID_COUNTRY = 'must be all or an ISO 3166-1 alpha-2 code';
 
-/** Returns a country as it is stored: in capitals, or `all`. */
+/** Returns the stored form of a country: capitals, or `all`. */
 export function normalCountry(country: string): string {
   return country.length === 2 ? country.toUpperCase() : country.toLowerCase();
 }
 
-/** Returns whether a request may name this country, in either case. */
+/** Returns whether a request may name this country, in any case. */
 export function isCountry(country: string): boolean {
   return country.toLowerCase() === 'all' || CODES.has(country.toUpperCase());
 }
 
-// At most one line that a user has sold, and that is not deleted, has a reference: its `external_id`. The unique index
-// `lines_external_id_unique` decides; what is here says which line is in the way.
+// Of the lines that one user has sold and that are not deleted, only one may have a given reference (`external_id`).
+// The unique index `lines_external_id_unique` ensures that; the code here finds the line in conflict.
 
-/** A reference that a request gives to a line. */
 interface Reference {
   externalId: string | null;
   fieldName: FieldName;
 }
 
-/**
- * Returns the 409 for each of these references that a line of the seller has. It names the line if the caller may see it.
- */
+/** Returns a 409 for each reference in use by a line of the seller. It names the line if the caller may see it. */
 export async function referencesInUse(
   { caller, db }: { caller: Pick<Viewer, 'id' | 'path' | 'leaf'>; db: Transaction<Database> },
   sellerId: number,

@@ -13,7 +13,9 @@ interface MassDeleteCall<All extends Permission> extends Omit<LineWrite<All>, 'p
   countObjects: (objects: number) => Promise<void>;
 }
 
-/** Deletes the lines that `deleteLine` of handlers/sales would delete, and returns why the others stay. */
+/**
+ * Deletes the lines that `deleteLine` of handlers/sales would delete, and returns why it does not delete the others.
+ */
 export function massDelete<All extends Permission>({ name, all }: LineKind<All>) {
   return async ({
     query,
@@ -46,7 +48,7 @@ export function massDelete<All extends Permission>({ name, all }: LineKind<All>)
   };
 }
 
-/** Returns the ids from the query or the body. Throws 422 if both or neither give them. */
+/** Returns the ids from the query or the body. Throws 422 unless exactly one has them. */
 function idsOf(inQuery: number[] | undefined, inBody: number[] | undefined): number[] {
   const ids = inQuery ?? inBody;
   if (ids === undefined || (inQuery !== undefined && inBody !== undefined)) {

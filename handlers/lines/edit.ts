@@ -28,7 +28,7 @@ import {
 import { randomPassword } from '../../db/values/texts.ts';
 import { kindOf, lineView } from '../kinds/index.ts';
 
-/** The fields that a client may change, for all kinds. */
+/** The fields that a client may change, of all kinds. */
 type Changes = Partial<
   Schema<'M3uEditRequest'> &
     Schema<'MagEditRequest'> &
@@ -36,17 +36,14 @@ type Changes = Partial<
     Schema<'ActivecodeEditRequest'>
 >;
 
-/** What a player is let in by, or a device is known by. The edge closes the connections of a line where one changes. */
+/** The columns that identify a player or a device. The edge closes the connections of a line if one changes. */
 const CREDENTIALS = ['username', 'password', 'mac_address', 'serial'] as const satisfies OwnColumn[];
 
 interface EditCall<All extends Permission> extends LineWrite<All> {
   body: Changes;
 }
 
-/**
- * Changes the fields of a line that do not concern its sale. Throws 409 for the device of a line that waits for its
- * activation.
- */
+/** Changes the fields of a line that do not concern its sale. Throws 409 for the device of a line not yet activated. */
 export function edit<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
   return async (call: EditCall<All>): Promise<View> => {
     const { body, caller, db, cause } = call;
@@ -74,9 +71,9 @@ export function edit<All extends Permission, View extends SharedView>(kind: Line
 }
 
 /**
- * Returns among whose references that of a line is from now on, or nothing if it does not change: its seller's. If the
- * caller does not see the seller, its own, since a 409 would tell which references the seller uses. Throws 409 if another
- * line has that reference.
+ * Returns the new holder of the line's reference, or nothing if the reference does not change. It is the seller, or the
+ * caller if the seller is hidden: a 409 would tell which references the seller uses. Throws 409 if another line of the
+ * holder has the reference.
  */
 async function changedReference<All extends Permission>(
   kind: Pick<LineKind<All>, 'all'>,
@@ -155,9 +152,7 @@ export function changeType<All extends Permission>(kind: LineKind<All>) {
   };
 }
 
-/**
- * Returns the given credentials as they are stored. Throws 422 for a credential of another kind, and for a missing one.
- */
+/** Returns the given credentials in stored form. Throws 422 for a credential of another kind, and for a missing one. */
 function credentialsOf(target: LineKind<Permission>, given: OwnFields, had: OwnFields): OwnFields {
   const own = ownColumns(target, given);
   const foreign = Object.keys(given).filter((column) => !(column in own));

@@ -31,7 +31,7 @@ export interface LineWrite<All extends Permission> extends LineCall<All, Transac
   cause: Cause;
 }
 
-/** Returns the line of a call. Throws 404 for a line that is hidden, deleted, of another kind or absent. */
+/** Returns the line of a call. Throws 404 if it is hidden, deleted, of another kind or absent. */
 export function findLine<All extends Permission>(
   { name, all }: LineKind<All>,
   { params, caller, db }: Omit<LineCall<All>, 'settings'>,
@@ -42,7 +42,7 @@ export function findLine<All extends Permission>(
     .executeTakeFirstOrThrow(notFound);
 }
 
-/** Returns the id of the line of a call, which may be deleted. Throws 404 as `findLine` does otherwise. */
+/** Returns the id of the line of a call, even if deleted. Throws 404 as `findLine` does otherwise. */
 export function findLineEverSold<All extends Permission>(
   { name, all }: LineKind<All>,
   { params, caller, db }: Omit<LineCall<All>, 'settings'>,
@@ -54,7 +54,7 @@ export function findLineEverSold<All extends Permission>(
 }
 
 /**
- * Returns the line of a call, and locks it until the transaction ends. Throws 404 as `findLine` does, and 422
+ * Locks the line of a call until the transaction ends, and returns it. Throws 404 as `findLine` does, and 422
  * `line_restricted` for a restriction that the caller could not remove.
  */
 export async function lockLine<All extends Permission>(
@@ -85,18 +85,15 @@ export const lineLock = <All extends Permission>(
     .forUpdate('lines');
 
 /**
- * Selects the line that `lineLock` has locked, for `lineToChange`. The statement that waited for the lock would not see a
- * restriction that was created meanwhile.
+ * Selects the line that `lineLock` has locked. A separate statement, because the one that waited for the lock does not
+ * see restrictions created meanwhile.
  */
 export const selectLockedLine = (db: Reader, { path }: Pick<Viewer, 'path'>, id: ValueOrExpression<number>) =>
   selectLinesOfAnyKind(db)
     .select((eb) => hasOutsidersRestriction(path, subtreeEnd(path))(eb).as('blocked'))
     .where('lines.id', '=', id);
 
-/**
- * Returns the line of the rows of `lineLock` and `selectLockedLine`. Throws 404 unless it is locked, and 422 as `lockLine`
- * does.
- */
+/** Returns the line from the rows of `lineLock` and `selectLockedLine`. Throws 404 and 422 as `lockLine` does. */
 export function lineToChange<Row extends { blocked: SqlBool }>(
   locked: readonly unknown[],
   row: Row | undefined,
@@ -107,7 +104,7 @@ export function lineToChange<Row extends { blocked: SqlBool }>(
   return line;
 }
 
-/** Returns which of these lines, which are locked, have a restriction that the caller could not remove. */
+/** Returns those of these locked lines that have a restriction which the caller could not remove. */
 export async function restrictedAmong(
   db: Reader,
   { path }: Pick<Caller, 'path'>,
@@ -122,7 +119,7 @@ export async function restrictedAmong(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Throws 409 for a line whose creation was refunded: it has ended for good. */
+/** Throws 409 for a line whose creation was refunded: the line has ended for good. */
 export function requireNotRefunded({ refunded_at }: Pick<LineRow, 'refunded_at'>): void {
   if (refunded_at !== null) throw conflict('The line was refunded: it has ended for good.');
 }

@@ -11,7 +11,7 @@ import type { Database } from '../../db/schema/tables.ts';
 import { idsOfPath } from '../../db/tree/tree.ts';
 import { randomHostLabel } from '../../db/values/texts.ts';
 
-/** Returns the host name and the addresses of a line. It has no addresses if no host is configured for it. */
+/** Returns the host name and the addresses of a line. It has no addresses without a host. */
 export function dns<All extends Permission>(kind: LineKind<All>) {
   return async (call: LineCall<All>): Promise<Schema<'LineDns'>> => {
     const line = await findLine(kind, call);
@@ -21,7 +21,7 @@ export function dns<All extends Permission>(kind: LineKind<All>) {
   };
 }
 
-/** Gives a line a new host name. Throws 409 for a refunded line, and where the owner has no domain. */
+/** Gives a line a new host name. Throws 409 if the line is refunded or the owner has no domain. */
 export function regenerateDns<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
   return async (call: LineWrite<All>): Promise<View> => {
     const { db, cause } = call;
@@ -34,16 +34,15 @@ export function regenerateDns<All extends Permission, View extends SharedView>(k
   };
 }
 
-/** A line's own host name and its parent domain. Both are columns of `lines`. */
+/** A line's own host name and its parent domain, as columns of `lines`. */
 interface HostName {
   dns: string;
   dns_domain_id: number;
 }
 
 /**
- * Returns a free host name for a line of this owner. Its domain is the owner's default domain, otherwise the nearest
- * inherited one. Returns null when there is none. If two transactions generate the same label at once,
- * `lines_dns_unique` rejects one of them.
+ * Returns a free host name for a line of this owner, under the domain of `domainOf`; null without a domain. If two
+ * transactions generate the same label, `lines_dns_unique` rejects one of them.
  */
 async function freeHostName(db: Kysely<Database>, ownerId: number): Promise<HostName | null> {
   const labels = Array.from({ length: 3 }, randomHostLabel);
@@ -61,7 +60,7 @@ async function freeHostName(db: Kysely<Database>, ownerId: number): Promise<Host
   return rows[0] ?? null;
 }
 
-/** Lines whose names are changed in one statement. */
+/** The number of lines that one statement renames. */
 const SLICE = 1000;
 
 const servedUnder = (trx: Transaction<Database>, domainId: number) =>
@@ -101,8 +100,8 @@ export async function moveHostNames(
 }
 
 /**
- * Returns a subquery for the `(id, domain)` that serves an owner's lines. This is the owner's default domain, otherwise
- * the nearest heritable default of its ancestors, otherwise a global domain. It has no row when there is none.
+ * Returns a subquery for the domain `(id, domain)` of an owner's lines: the owner's default, else the nearest heritable
+ * default of its ancestors, else a global domain. It has no row without a domain.
  */
 export function domainOf(
   ownerId: RawBuilder<unknown>,

@@ -8,13 +8,13 @@ import { LOCKS, lockOf } from '../../db/connection/locks.ts';
 import type { Reader } from '../../db/connection/reader.ts';
 import { anyOf } from '../../db/values/expressions.ts';
 
-/** Changes of a line that may give it other identifiers. */
+/** Changes of a line that may include its identifiers. */
 type IdentifiedChanges = Omit<Parameters<typeof updateLine>[2], keyof Identifiers> & Identifiers;
 
 /**
- * Changes a line, which is locked, and returns it. If one of its identifiers changes, the former and the new ones are
- * remembered, so that a customer is known again whatever its line was called meanwhile. Throws 422
- * `trial_limit_reached` if a line that is or was a free trial would get those of another one.
+ * Changes a locked line, and returns it. If an identifier changes, the old and new ones are remembered, so that the
+ * customer is recognised under each. Throws 422 `trial_limit_reached` if a line that is or was a free trial would get
+ * the identifiers of another free trial.
  */
 export async function updateIdentified(
   trx: Transaction<Database>,
@@ -25,7 +25,7 @@ export async function updateIdentified(
   const renamed = IDENTIFIERS.filter((name) => changes[name] !== undefined && changes[name] !== line[name]);
   if (renamed.length === 0) return updateLine(trx, line.id, changes, event);
   const fresh = identifiersOf({ ...line, ...changes }).filter(({ name }) => renamed.includes(name));
-  // A refund may make a trial again of what was paid for since.
+  // A refund may turn a line back into the trial that it was.
   if ((line.is_trial && !line.is_paid_trial) || (await wasTrial(trx, line.id))) {
     const [known] = await knownOfTrials(trx, fresh, line.id);
     if (known !== undefined) throw hadTrial(fieldOf(known.name));
@@ -37,7 +37,7 @@ export async function updateIdentified(
 }
 
 /**
- * Returns which of these identifiers another line with a free trial in the last 30 days has had. They stay locked, so
+ * Returns which of these identifiers another line with a free trial in the last 30 days has had. Locks all of them, so
  * that no other transaction gives them a trial meanwhile.
  */
 export async function knownOfTrials(
@@ -59,12 +59,12 @@ export function trialLimit(field: string, detail: string): Problem {
   return new Problem('trial_limit_reached', detail, { errors: { [field]: ['allows no trial now'] } });
 }
 
-// What a customer is known by, from one line to the next. The lines of free trials and of refunds are remembered with it,
-// and so are lines whose identifiers change.
+// Identifiers recognise a customer across lines. They are remembered for lines with free trials or refunds, and for
+// lines whose identifiers change.
 
 /**
- * The columns that identify the customer of a line. Usernames are compared without regard to case. Serial numbers count
- * only without a MAC address, which tells devices apart better.
+ * The columns that identify the customer of a line. Usernames are compared in lower case. A serial number counts only
+ * without a MAC address, which distinguishes devices better.
  */
 const IDENTIFIERS = ['username', 'mac_address', 'serial', 'external_id'] as const;
 
@@ -72,13 +72,13 @@ type Identifiers = Partial<Pick<LineRow, (typeof IDENTIFIERS)[number]>>;
 
 type IdentifierName = keyof Identifiers;
 
-/** An identifier as it is compared. */
+/** An identifier in the form in which it is compared. */
 interface Identifier {
   name: IdentifierName;
   value: string;
 }
 
-/** Returns the identifiers that are set, as they are compared. */
+/** Returns the identifiers that are set. */
 export function identifiersOf(fields: Identifiers): Identifier[] {
   return IDENTIFIERS.flatMap((name) => {
     const value = fields[name] ?? null;
@@ -87,7 +87,7 @@ export function identifiersOf(fields: Identifiers): Identifier[] {
   });
 }
 
-/** The identifiers of rows of `lines`, as they are compared: rows of `name` and `value`, some with no value. */
+/** The identifiers of a row of `lines`, as rows of `name` and `value`, which may be null. */
 const NAMED = sql`(values ('username', lower(lines.username)), ('mac_address', lines.mac_address),
   ('serial', case when lines.mac_address is null then lines.serial end),
   ('external_id', lines.external_id)) as named (name, value)`;
@@ -103,7 +103,7 @@ export async function rememberIdentifiers(
     where lines.id = ${anyOf(lineIds)} and named.value is not null`.execute(trx);
 }
 
-/** Locks identifiers until the transaction ends, so that no other transaction checks one of them meanwhile. */
+/** Locks identifiers until the transaction ends, so that no other transaction checks them meanwhile. */
 export async function lockIdentifiers(
   trx: Transaction<Database>,
   identifiers: readonly Identifier[],
@@ -114,10 +114,10 @@ export async function lockIdentifiers(
     from (select distinct unnest(${locks}::integer[]) as lock order by 1) as asked`.execute(trx);
 }
 
-/** Trials from then on count. */
+/** The earliest time of a trial that counts. */
 const IN_TRIAL_DAYS = sql<string>`now() - interval '30 days'`;
 
-/** Returns which of these identifiers a line with a free trial in the last 30 days has had; `except` is not asked. */
+/** Returns which of these identifiers a line other than `except` with a free trial in the last 30 days has had. */
 async function identifiersWithTrial(
   trx: Transaction<Database>,
   identifiers: readonly Identifier[],
@@ -134,7 +134,7 @@ async function identifiersWithTrial(
   return rows;
 }
 
-/** Returns whether a line was sold as a free trial in the last 30 days, whatever it is now. */
+/** Returns whether a line was sold as a free trial in the last 30 days, even if it is none now. */
 async function wasTrial(db: Reader, lineId: number): Promise<boolean> {
   const trial = await db
     .selectFrom('trials')
@@ -147,9 +147,9 @@ async function wasTrial(db: Reader, lineId: number): Promise<boolean> {
 }
 
 /**
- * Returns the condition that a charge, a row of `line_charges`, was made for a customer that has had more than half of
- * another charge back in the last 30 days: on another line that has had a username or a device of this line, or on this
- * line before the charge. Charges that a line already had when another of them was refunded do not fulfil it.
+ * Returns the condition that a charge (a row of `line_charges`) belongs to a customer who got back more than half of
+ * another charge in the last 30 days: of another line that has had a username or a device of this line, or of this line
+ * before the charge. Charges that the line already had at that refund do not count.
  */
 export const refundedRecently = (charge: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
   select from (

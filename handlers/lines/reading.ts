@@ -28,7 +28,6 @@ export const index = <All extends Permission, View extends SharedView, Index ext
     sight: linesOfKind(viewer, all, name),
   }));
 
-/** Returns one line. */
 export function show<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
   return async (call: LineCall<All>): Promise<View> => kind.view(await findLine(kind, call), call.settings);
 }
@@ -41,7 +40,7 @@ export function bouquets<All extends Permission>(kind: LineKind<All>) {
   };
 }
 
-/** Lists the audit log of a line, including the time when it was of another kind, and after its deletion. */
+/** Lists the audit log of a line, across changes of its kind and after its deletion. */
 export function logs<All extends Permission>(kind: LineKind<All>) {
   return async (call: LineCall<All> & LogsCall): Promise<Schema<'LogPage'>> => {
     const { id } = await findLineEverSold(kind, call);
@@ -51,7 +50,7 @@ export function logs<All extends Permission>(kind: LineKind<All>) {
   };
 }
 
-/** Lists the changes of a line that are queued for or sent to the streaming edge, its deletion too. */
+/** Lists the syncs of a line, pending and sent, with that of its deletion. */
 export function syncs<All extends Permission>(kind: LineKind<All>) {
   return async (call: LineCall<All> & ListCall<SyncsOperation>): Promise<Schema<'SyncPage'>> => {
     const { id } = await findLineEverSold(kind, call);
@@ -96,7 +95,7 @@ export function activities<All extends Permission>(kind: LineKind<All>) {
   };
 }
 
-/** Ends the open connections of a line. The line does not change, so a restriction on it does not prevent this. */
+/** Ends the open connections of a line. It does not change the line, so it ignores restrictions. */
 export function killConnections<All extends Permission>(kind: LineKind<All>) {
   return async (call: LineWrite<All>): Promise<Schema<'KillResult'>> => {
     const { id } = await findLine(kind, call);

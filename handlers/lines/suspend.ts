@@ -59,7 +59,7 @@ interface SuspendCall<All extends Permission> extends LineWrite<All> {
   body?: Schema<'SuspendRequest'> | undefined;
 }
 
-/** Suspends a line by a restriction of the caller, which stays as it is if there is one. Throws 404 as `findLine` does. */
+/** Suspends a line by a restriction of the caller; an existing one stays as it is. Throws 404 as `findLine` does. */
 export function suspend<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
   const restricted = withRestrictions(kind);
   return async (call: SuspendCall<All>): Promise<WithRestrictions<View>> => {
@@ -88,8 +88,7 @@ export function resume<All extends Permission, View extends SharedView>(kind: Li
 }
 
 /**
- * Locks the line of a call for a change of its restrictions. Those of others do not prevent that, as they would with
- * `lockLine`.
+ * Locks the line of a call for a change of its restrictions. Unlike `lockLine`, it ignores the restrictions of others.
  */
 async function lockVisible<All extends Permission>(
   { name, all }: LineKind<All>,
