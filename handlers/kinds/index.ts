@@ -24,7 +24,7 @@ import type { LineRow } from '../../db/lines.ts';
 import type { LineKindName } from '../../db/schema/columns.ts';
 import type { Permission } from '../../generated/operations.ts';
 
-/** Lines that are watched with a playlist. */
+/** Lines for players that use a playlist. */
 export const m3u: ListedKind<'m3us_all', Schema<'M3u'>, 'm3us_index'> = {
   name: 'm3u',
   type: 'M3u',
@@ -109,7 +109,7 @@ export const enigma: ListedKind<'enigmas_all', Schema<'Enigma'>, 'enigmas_index'
   }),
 };
 
-/** Lines that are sold as a code. Their period starts when the code is activated. */
+/** Lines that are sold as a code, whose activation starts the period. */
 export const activecode: ListedKind<'activecodes_all', Schema<'Activecode'>, 'activecodes_index'> = {
   name: 'activecode',
   type: 'Activecode',
@@ -145,20 +145,19 @@ export const activecode: ListedKind<'activecodes_all', Schema<'Activecode'>, 'ac
   }),
 };
 
-/** The record of each kind, for code that handles lines of any kind. */
+/** The record of each kind, by name. */
 export const KINDS: Readonly<Record<LineKindName, LineKind<Permission>>> = { m3u, mag, enigma, activecode };
 
-/** The same by the type that the contract gives them. */
+/** The same by the type in the contract. */
 const OF_TYPE = { M3u: m3u, Mag: mag, Enigma: enigma, Activecode: activecode } as const;
 
-/** Returns the kinds that are among these types. */
+/** Returns the kinds that have these types. */
 export function kindsAmong(types: readonly Schema<'RestrictableType'>[]): LineKindName[] {
   return Object.values(KINDS)
     .filter(({ type }) => types.includes(type))
     .map(({ name }) => name);
 }
 
-/** Returns the kind of a type. */
 export const kindOf = (type: LineType): LineKind<Permission> => OF_TYPE[type];
 
 /** Returns a line as the contract shows its kind. */

@@ -11,7 +11,7 @@ export type SharedView =
     ? Omit<Both, 'type' | 'username' | 'password'>
     : never;
 
-/** Columns that only some kinds have. A request uses the same names, but for those of `FIELD_OF`. */
+/** Columns that only some kinds have. Requests use the same names, except those in `FIELD_OF`. */
 export type OwnFields = Partial<Record<OwnColumn, string | null>>;
 
 /** The names of the kinds in restrictions, transactions and the audit log. */
@@ -25,33 +25,31 @@ export interface LineKind<All extends Permission, View extends SharedView = Shar
   all: All;
   /** The operation that extends lines of the kind. */
   extend: OperationName;
-  /** The columns of the kind that a request may name, and how each is normalised to be stored. */
+  /** The columns that a request may name, and how each is normalised. */
   own: Partial<Record<OwnColumn, (value: string) => string>>;
-  /** The columns that are generated at the sale if the request does not name them. */
+  /** The columns that a sale generates if the request does not name them. */
   generated: Partial<Record<OwnColumn, () => string>>;
-  /** Whether its VPN can be switched on and off. */
+  /** Whether the VPN of a line can be switched. */
   hasVpn: boolean;
-  /** When the period that was paid at the sale starts. */
+  /** When the paid period starts. */
   starts: 'when sold' | 'when activated';
-  /** The required columns of the kind that cannot be generated. */
+  /** The required columns that cannot be generated. */
   needs: readonly OwnColumn[];
-  /** The addresses for a customer, as paths under the host of the line; null for none. */
+  /** The addresses for the customer, as paths under the host of the line; null for none. */
   links: (line: LineRow) => Links;
-  /** Returns a line as the contract shows this kind. */
   view: (line: LineRow, host: Host) => View;
-  /** Returns the owner's notification of an automatic renewal. */
   renewalNotice: (line: Named, outcome: RenewalOutcome) => RenewalNotice;
 }
 
-/** A line with the columns that identify it in its kind. */
+/** A line with the columns that identify it in some kind. */
 type Named = Pick<LineRow, 'id' | 'username' | 'mac_address' | 'code'>;
 
-/** What the notification of every kind says about a renewal. */
+/** The data about a renewal that the notification of every kind has. */
 type RenewalOutcome = Omit<Schema<'M3uAutoRenewalNotificationData'>, 'm3u_id' | 'username'>;
 
 type RenewalNoticeType = Extract<Schema<'NotificationType'>, `${string}AutoRenewalNotificationData`>;
 
-/** A notification of a renewal. Its type is the name of the schema of its data. */
+/** The notification of a renewal. Its type is the name of the schema of its data. */
 type RenewalNotice = { [Type in RenewalNoticeType]: { type: Type; data: Schema<Type> } }[RenewalNoticeType];
 
 /** A kind with the operation that lists it. */
@@ -61,17 +59,16 @@ export interface ListedKind<
   Index extends OperationName,
 > extends LineKind<All, View> {
   index: Index;
-  /** The columns of the sort and filter keys of that operation. */
+  /** The columns of the sort and filter keys of the list. */
   columns: KeyedColumns<Index, 'lines'>;
 }
 
-/** The addresses of a line. */
 export type Links = Schema<'LineLinks'>;
 
-/** The default host, for lines whose owner has named none. */
+/** The default host, for lines whose owner has none. */
 export type Host = Pick<Settings, 'lineHost'>;
 
-/** Returns the addresses for the customer of a line as URLs; all null where no host serves it. */
+/** Returns the addresses for the customer of a line as URLs; all null without a host. */
 export function linksOf(
   { links }: Pick<LineKind<Permission>, 'links'>,
   line: LineRow,
@@ -84,13 +81,13 @@ export function linksOf(
   return { playlist: url(paths.playlist), guide: url(paths.guide), portal: url(paths.portal) };
 }
 
-/** The fields of columns that have another name: every kind calls the serial number of its device `sn`. */
+/** The request fields of columns with another name: requests of every kind call the device's serial number `sn`. */
 const FIELD_OF: Partial<Record<string, OwnColumn>> = { serial: 'sn' };
 
-/** Returns the field of a request that sets a column of a line. */
+/** Returns the request field that sets a column of a line. */
 export const fieldOf = (column: string): string => FIELD_OF[column] ?? column;
 
-/** Returns the columns of its kind that a request names, as they are stored. */
+/** Returns the columns of the kind that a request names, in stored form. */
 export function ownColumns({ own }: Pick<LineKind<Permission>, 'own'>, fields: OwnFields): OwnFields {
   const columns: OwnFields = {};
   for (const [column, normalize] of entries(own)) {
@@ -100,7 +97,7 @@ export function ownColumns({ own }: Pick<LineKind<Permission>, 'own'>, fields: O
   return columns;
 }
 
-/** Returns all own columns of a line. Those that it does not have are null. */
+/** Returns the own columns of all kinds; null where the line has none. */
 export const allOwnColumns = (columns: OwnFields): Record<OwnColumn, string | null> => ({
   username: columns.username ?? null,
   password: columns.password ?? null,
@@ -114,7 +111,7 @@ export const allOwnColumns = (columns: OwnFields): Record<OwnColumn, string | nu
   serial: columns.serial ?? null,
 });
 
-/** Generates the columns that a line of the kind lacks and that can be generated. */
+/** Generates the columns of the kind that are missing and can be generated. */
 export function generatedColumns(
   { generated }: Pick<LineKind<Permission>, 'generated'>,
   named: OwnFields,
@@ -125,7 +122,7 @@ export function generatedColumns(
   return columns;
 }
 
-/** Returns null for the columns that a line loses when it changes from one kind to another. */
+/** Returns null for the columns that a line loses when its kind changes. */
 export function clearedColumns(
   from: Pick<LineKind<Permission>, 'own' | 'generated'>,
   to: typeof from,
@@ -141,7 +138,7 @@ function entries<Value>(record: Partial<Record<OwnColumn, Value>>): [OwnColumn, 
   return Object.entries(record) as [OwnColumn, Value][];
 }
 
-/** Returns the fields that every kind shows. A kind writes its own before them: Node 20 is slow with fields after a spread. */
+/** Returns the fields that every kind shows. Spread it last: in Node 20, fields after a spread are slow. */
 export function sharedFields(
   kind: Pick<LineKind<Permission>, 'links'>,
   line: LineRow,
@@ -175,7 +172,7 @@ export function sharedFields(
   };
 }
 
-/** Returns the credentials of a player. Only a line that waits for its activation has none. */
+/** Returns the credentials of a player. Throws for a line not yet activated, which has none. */
 export function playerFields({ username, password }: LineRow): { username: string; password: string } {
   return { username: requireValue(username), password: requireValue(password) };
 }

@@ -5,9 +5,9 @@ import { randomPassword, randomUsername, normalMac } from '../../db/values/texts
 import { contains } from '../call/filter.ts';
 import type { Links } from './kind.ts';
 
-// What the records of several kinds have in common.
+// Parts that the records of several kinds share.
 
-/** The columns of the sort and filter keys that the lists of all kinds share. */
+/** The columns of the sort and filter keys that all kinds share. */
 export const lineColumns = {
   ...columnsOf('lines', [
     'id',
@@ -24,7 +24,7 @@ export const lineColumns = {
     'created_at',
     'updated_at',
   ]),
-  /** In the order of the index that keeps them apart. */
+  /** Sorts in the order of the unique index on usernames. */
   username: {
     sort: sql`lower(lines.username)`,
     filter: (part: string) => contains(sql.ref('lines.username'), part),
@@ -39,10 +39,7 @@ export const unchanged = (value: string): string => value;
 /** Stores a value in capitals, so that its case does not matter. */
 export const inCapitals = (value: string): string => value.toUpperCase();
 
-/**
- * Returns the condition that the MAC address of a row of `lines` contains this text, in any notation that the contract
- * accepts.
- */
+/** Returns the condition that the MAC address of a row of `lines` contains this text, in any accepted notation. */
 function hasMac(written: string): Expression<SqlBool> {
   const mac = normalMac(written);
   return mac.length === 'AA:BB:CC:DD:EE:FF'.length
@@ -54,20 +51,22 @@ function hasMac(written: string): Expression<SqlBool> {
 export const hasMacExactly = (written: readonly string[]): Expression<SqlBool> =>
   sql`lines.mac_address = ${anyText(written.map(normalMac))}`;
 
-/** The columns of the keys of kinds whose lines have the MAC address of a device. */
+/** The columns of the keys of kinds whose lines have a MAC address. */
 export const deviceColumns = {
   ...lineColumns,
   mac_address: hasMac,
   mac_address_exact: hasMacExactly,
 } as const;
 
-/** Returns the condition that a row of `lines` has exactly a value in one of the columns that only some kinds have. */
+/** Returns the condition that an own column of a row of `lines` has exactly this value. */
 export const hasOwn =
   (column: OwnColumn) =>
   (value: string): Expression<SqlBool> =>
     sql`${sql.ref(`lines.${column}`)} = ${value}`;
 
-/** Returns the condition that a row of `lines` has one of these codes. One that was moved in may not be in capitals. */
+/**
+ * Returns the condition that a row of `lines` has one of these codes. Codes from another panel may not be in capitals.
+ */
 export const hasCodeExactly = (codes: readonly string[]): Expression<SqlBool> =>
   sql`lines.code = ${anyText([...codes, ...codes.map(inCapitals)])}`;
 
@@ -77,8 +76,7 @@ export const playerCredentials = { username: randomUsername, password: randomPas
 export const NO_LINKS: Links = { playlist: null, guide: null, portal: null };
 
 /**
- * Returns the paths for players that use a playlist. A code that waits for its activation has none: it has no username
- * yet.
+ * Returns the paths for players that use a playlist: none before the activation of a code, which gives the username.
  */
 export function playlistLinks({ username, password }: LineRow): Links {
   if (username === null || password === null) return NO_LINKS;
