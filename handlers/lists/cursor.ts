@@ -5,20 +5,20 @@ import type { Database } from '../../db/schema/tables.ts';
 import type { Sight } from '../access/sight.ts';
 import { FEW } from './page.ts';
 
-/** A response of a list that is read by a cursor. */
+/** A response of a list with a cursor. */
 export interface CursorList<Item> extends Schema<'CursorEnvelope'> {
   data: Item[];
 }
 
-/** What a request says of its place in a list that is read by a cursor. */
+/** The position and the limit in a request for a list with a cursor. */
 interface CursorQuery {
   after?: number;
   limit: number;
 }
 
 /**
- * Returns a response of a list that is read by a cursor. `rows` are the items after the cursor by id, one more than
- * `limit` if there are more. If the statement has looked through a part of the list only, `passed` is where that ends.
+ * Returns a response of a list with a cursor. `rows` are the items after the cursor, by id: one more than `limit` if
+ * there are more. `passed` is the last examined id, if the statement has examined only a part of the list.
  */
 export function cursorList<Row extends { id: number }, Item>(
   { after, limit }: CursorQuery,
@@ -38,10 +38,9 @@ export function cursorList<Row extends { id: number }, Item>(
 
 // The next rows of a list that is read by a cursor, by ascending id.
 
-/** How many rows are looked at in the order of ids. */
+/** How many rows are examined in the order of ids. */
 const NEAR = 8_000;
 
-/** Which rows are looked for. */
 interface Search {
   sight: Sight;
   conditions: readonly Expression<SqlBool>[];
@@ -54,9 +53,9 @@ interface Next {
 }
 
 /**
- * Returns the ids of the next rows of a table that the viewer sees and that fulfil the conditions. Frequent ones are found
- * among the nearest. Rare ones are all found by an index, and sorted. If both fail, the answer is short, and `passed` is
- * where the next request goes on.
+ * Returns the ids of the next rows of a table that the viewer sees and that meet the conditions. Frequent ones are
+ * found by examining the next rows by id; rare ones are all found by an index, and sorted. If both fail, returns fewer
+ * ids, and the next request continues after `passed`.
  */
 export async function nextById(
   db: Reader,

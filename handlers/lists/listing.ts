@@ -26,15 +26,15 @@ import type { Slice, SliceBounds, Query } from '../call/contract.ts';
 import { plannedEachTime } from '../../db/connection/driver.ts';
 import type { Settings } from '../call/settings.ts';
 
-/** A list by who views it. */
+/** A list, as a function of its viewer. */
 type ListFor<Op extends OperationName, Policy extends string, Tables extends keyof Database, Row, Item> = (
   db: Reader,
   viewer: Viewer<Policy>,
 ) => List<Op, Tables, Row, Item>;
 
 /**
- * Returns the handler of a list that depends on nothing but who views it. What most clients ask for is its default page, the
- * first one by id, unfiltered and of the default size: one statement, compiled once. All others are found by `page`.
+ * Returns the handler of a list that depends only on its viewer. Most requests ask for the default page: the first one
+ * by id, unfiltered and of the default size. That is one statement, compiled once. `page` finds all other pages.
  */
 export function listing<
   Op extends OperationName,
@@ -59,7 +59,7 @@ export function listing<
   };
 }
 
-/** Returns the handlers of such a list, whose rows can also be exported. */
+/** Returns the handlers of a `listing` whose rows can also be exported. */
 export const exportedListing = <
   Op extends OperationName,
   Policy extends string,
@@ -74,7 +74,7 @@ export const exportedListing = <
     slice(call, listFor(call.db, call.caller), bounds),
 });
 
-/** Returns the same of a list that is built for each request. */
+/** Returns the handlers of an exported list that is built for each request. */
 export const exportedPages = <
   Call extends ListCall<Op>,
   Op extends OperationName,
@@ -88,7 +88,7 @@ export const exportedPages = <
   slice: (call: Call, bounds: SliceBounds): Promise<Slice<Item>> => slice(call, listOf(call), bounds),
 });
 
-/** Returns the sort key of a request for a default page, or undefined for another page. */
+/** Returns the sort key of a request for the default page; undefined for another page. */
 function keyOfDefaultPage(query: ListCall<OperationName>['query']): string | undefined {
   const [key = '', ...more] = query.sort ?? [];
   const isDefault = query.page === 1 && query.per_page === DEFAULT_PAGE_SIZE && more.length === 0;
@@ -96,7 +96,6 @@ function keyOfDefaultPage(query: ListCall<OperationName>['query']): string | und
   return isDefault && /^-?id$/.test(key) && !isFiltered ? key : undefined;
 }
 
-/** Compiles the statement of a default page. */
 function compiledPage<
   Op extends OperationName,
   Policy extends string,
@@ -127,16 +126,15 @@ function compiledPage<
   });
 }
 
-/** A condition of the statement, not of a row: only one of the two parts is executed. */
+/** A condition on the whole statement: PostgreSQL executes only one of the two parts. */
 const areFew = (total: Expression<number>): Expression<SqlBool> =>
   sql<SqlBool>`(select ${total} <= ${sql.lit(FEW)})`;
 
 // The rows of a list for an export: by ascending id, in slices.
 
-/** How many rows a slice looks at. The viewer may see few of them, and those it sees may lie far behind. */
+/** How many rows a slice examines. The viewer may see few rows, far apart. */
 const LOOKED_AT = 20_000;
 
-/** The parts of a call that a slice is found by. */
 interface SliceCall<Op extends OperationName> {
   operation: Op;
   query: Query<Op>;
@@ -144,7 +142,7 @@ interface SliceCall<Op extends OperationName> {
   settings: Settings;
 }
 
-/** Returns the next rows of a list that pass the filters, and where to go on. */
+/** Returns the next rows of a list that pass the filters, and the id to continue after. */
 export async function slice<
   Op extends OperationName,
   Tables extends keyof Database,
@@ -172,7 +170,7 @@ export async function slice<
   return { rows: found.rows.map((row) => view(row, settings)), next: last?.id ?? edge };
 }
 
-/** Returns the last id that a slice looks at, or null if it looks at all behind this id. */
+/** Returns the last id that a slice after this id examines; null if it examines all the rest. */
 async function edgeAfter(db: Reader, column: string, after: number): Promise<number | null> {
   const [table = ''] = column.split('.');
   const edge = sql<{ id: number | null }>`select (

@@ -10,13 +10,12 @@ import { filterConditions, sort, sortedBy, type KeyedColumns } from '../call/key
 import { Problem } from '../call/problem.ts';
 import type { Settings } from '../call/settings.ts';
 
-// What a page of a list says beside its items: where it is, and the addresses of others.
+// The pagination fields of a page: its position, and the addresses of other pages.
 
 export interface Page<Item> extends Schema<'PageEnvelope'> {
   data: Item[];
 }
 
-/** The page that a request asks for, and its URL. */
 interface PageCall {
   query: { page: number; per_page: number };
   url: string;
@@ -56,7 +55,7 @@ export function envelope<Item>(
   };
 }
 
-/** Returns the links to the previous page, to numbered pages around one, and to the next page. */
+/** Returns links to the previous page, to numbered pages around the current one, and to the next page. */
 function linksAround(
   number: number,
   last: number,
@@ -79,7 +78,7 @@ function linksAround(
 
 const LINKS = 12;
 
-/** Returns at most twelve consecutive page numbers, with the current one in the middle where possible. */
+/** Returns up to twelve consecutive page numbers, with the current one in the middle if possible. */
 function numbersAround(current: number, last: number): number[] {
   const start = Math.max(1, Math.min(current - LINKS / 2, last - LINKS + 1));
   return Array.from({ length: Math.min(LINKS, last) }, (_, index) => start + index);
@@ -90,9 +89,8 @@ function splitOnce(text: string, separator: string): [string, string] {
   return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-// The one way to find a page: its rows are counted, then its ids are found, then its rows are read.
+// Every page is found in the same way: count its rows, find its ids, read its rows.
 
-/** The parts of a call that a page is found by. */
 export interface ListCall<Op extends OperationName> {
   operation: Op;
   query: Query<Op> & { page: number; per_page: number; sort?: readonly string[] };
@@ -101,25 +99,25 @@ export interface ListCall<Op extends OperationName> {
   settings: Settings;
 }
 
-/** What a list is made of, for one viewer. */
+/** A list for one viewer. */
 export interface List<Op extends OperationName, Tables extends keyof Database, Row, Item> {
-  /** The rows, whoever sees them. */
+  /** The rows, for any viewer. */
   rows: SelectQueryBuilder<Database, Tables, Row>;
   columns: KeyedColumns<Op, Tables>;
   view: (row: Row, settings: Settings) => Item;
-  /** Which of them the viewer sees. All by default. */
+  /** Which rows the viewer sees; all by default. */
   sight?: Sight;
 }
 
 /**
- * Up to so many rows are all found, and sorted. Of more, a page is read by an index that has their order. PostgreSQL notes
- * about so many rows with its usual `work_mem` of 4 MB.
+ * Up to this many rows are all found and sorted. With more rows, an index in their order finds the page. With the
+ * default `work_mem` of 4 MB, PostgreSQL keeps track of about this many rows.
  */
 export const FEW = 50_000;
 
 /**
- * Returns a page of a list: filtered and sorted by the keys of the call, and counted. Throws 422 `too_much_to_search` for
- * what takes longer than a statement may.
+ * Returns a page of a list, filtered and sorted by the keys of the call, with the total. Throws 422
+ * `too_much_to_search` if a statement takes too long.
  */
 export async function page<Op extends OperationName, Tables extends keyof Database, Row, Item>(
   call: ListCall<Op>,
@@ -140,7 +138,7 @@ export async function page<Op extends OperationName, Tables extends keyof Databa
   });
 }
 
-/** Returns what a statement of a list answers. Throws 422 `too_much_to_search` if it takes longer than a statement may. */
+/** Returns the result of a read for a list. Throws 422 `too_much_to_search` if a statement takes too long. */
 export async function withinTime<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
     return await read();
@@ -158,7 +156,7 @@ export const placeOf = ({ page: number, per_page: limit }: { page: number; per_p
   offset: (number - 1) * limit,
 });
 
-/** Selects the rows of a list that pass the filters and that the viewer sees, and returns how many these are. */
+/** Selects the rows of a list that pass the filters and that the viewer sees. Returns their total too. */
 async function find<Op extends OperationName, Tables extends keyof Database, Row, Item>(
   call: ListCall<Op>,
   list: List<Op, Tables, Row, Item>,
@@ -173,7 +171,7 @@ async function find<Op extends OperationName, Tables extends keyof Database, Row
   return { found, total: total ?? (await valueOf(db, countOf(found))) };
 }
 
-/** Returns the condition on the rows that somebody sees, by how many these are. */
+/** Returns the condition that a viewer sees a row, in the form that suits the total number of such rows. */
 export const seenBy = ({ row, owned }: Sight, total: number | undefined): Expression<SqlBool> =>
   owned !== undefined && total !== undefined && total <= FEW ? owned : row;
 
@@ -192,7 +190,6 @@ export async function valueOf(db: Reader, value: Expression<number>): Promise<nu
   return only?.value ?? 0;
 }
 
-/** Selects the rows of a list with these ids, sorted. */
 export function rowsWith<Op extends OperationName, Tables extends keyof Database, Row, Item>(
   { rows, columns }: List<Op, Tables, Row, Item>,
   keys: readonly string[] | undefined,
@@ -201,7 +198,7 @@ export function rowsWith<Op extends OperationName, Tables extends keyof Database
   return sort(keys, rows.where(sql<SqlBool>`${sql.ref(columns.id)} = any(array(${ids}))`), columns);
 }
 
-/** Selects the ids of a page of found rows. */
+/** Selects the ids of a page. */
 function idsAt<Op extends OperationName, Tables extends keyof Database, Row, Item>(
   found: SelectQueryBuilder<Database, Tables, Row>,
   list: List<Op, Tables, Row, Item>,
@@ -209,7 +206,7 @@ function idsAt<Op extends OperationName, Tables extends keyof Database, Row, Ite
   { limit, offset, total }: { limit: number; offset: number; total: number },
 ): Expression<unknown> {
   if (total <= FEW) return idsOfFew(found, list, keys, { limit, offset });
-  // From the end, if that is nearer.
+  // Reads from the end if that is nearer.
   const after = Math.max(0, total - offset - limit);
   return after < offset
     ? idsInOrder(found, list, keys, { limit: Math.min(limit, total - offset), offset: after, reversed: true })
@@ -222,7 +219,7 @@ interface Window {
   reversed?: boolean;
 }
 
-/** Selects ids by sorting all rows. The fence keeps PostgreSQL from looking for the few rows among all others in order. */
+/** Selects ids by sorting all rows. The fence keeps PostgreSQL from walking an index in order to find a few rows. */
 export function idsOfFew<Op extends OperationName, Tables extends keyof Database, Row, Item>(
   found: SelectQueryBuilder<Database, Tables, Row>,
   { columns }: List<Op, Tables, Row, Item>,
@@ -244,7 +241,7 @@ export function idsOfFew<Op extends OperationName, Tables extends keyof Database
     select id from found order by ${sql.join(names)} limit ${limit} offset ${offset}`;
 }
 
-/** Selects ids by an index that has the order, if there is one. */
+/** Selects ids in the order of an index, if one has it. */
 export function idsInOrder<Op extends OperationName, Tables extends keyof Database, Row, Item>(
   found: SelectQueryBuilder<Database, Tables, Row>,
   { columns }: List<Op, Tables, Row, Item>,
