@@ -6,50 +6,49 @@ import { type Problem, tooLate } from './problem.ts';
 export interface Rules {
   /** How many tasks run at once. */
   concurrency: number;
-  /** How many more tasks may wait. */
+  /** How many further tasks may wait. */
   maxWaiting: number;
-  /** Returns the problem to throw when too many wait. */
+  /** Returns the problem for a task when too many wait. */
   refusal: () => Problem;
 }
 
 /** The response to a client, which closes when the client disconnects. */
 export type Client = Pick<ServerResponse, 'once' | 'off'>;
 
-/** Whom a task is done for. It waits until the client is gone, or the time is over. */
+/** The request behind a task. The task waits until the client disconnects or the deadline passes. */
 export interface Asker {
   client: Client;
   deadline: Deadline;
 }
 
-/** A slot that was taken. */
+/** A taken slot. */
 export interface Turn {
   hasWaited: boolean;
-  /** Gives the slot back. Call it once. */
+  /** Returns the slot. Call it once. */
   leave: () => void;
 }
 
-/** Limits how many tasks run at once. Others wait in order, and too many are refused. */
+/** Limits how many tasks run at once. Further tasks wait in order; too many are refused. */
 export class BoundedQueue {
   readonly #rules: Rules;
   readonly #idle: (() => void) | undefined;
   #working = 0;
-  /** Each begins a task. */
+  /** Each function starts a task. */
   readonly #waiting = new Set<() => void>();
 
-  /** `idle` is called when nothing runs and nothing waits any more. */
+  /** `idle` is called when no task runs or waits any more. */
   constructor(rules: Rules, idle?: () => void) {
     this.#rules = rules;
     this.#idle = idle;
   }
 
-  /** How many tasks wait. */
   get waitingCount(): number {
     return this.#waiting.size;
   }
 
   /**
-   * Takes a slot when its turn comes. A slot is kept to the end of a task. Whoever waits gives up its place if its client
-   * disconnects or its time is over. Throws the refusal if too many wait, and 503.
+   * Takes a slot for a task, to its end, and waits for one if necessary. Throws the refusal if too many wait, and 503
+   * if the client disconnects or the deadline passes first.
    */
   async enter(asker: Asker): Promise<Turn> {
     const hasWaited = this.#working >= this.#rules.concurrency;
@@ -58,7 +57,6 @@ export class BoundedQueue {
     return { hasWaited, leave: () => this.#pass() };
   }
 
-  /** Waits for a free slot. */
   #wait({ client, deadline }: Asker): Promise<void> {
     const { maxWaiting, refusal } = this.#rules;
     if (this.#waiting.size >= maxWaiting) throw refusal();
@@ -72,7 +70,7 @@ export class BoundedQueue {
         leave();
         resolve();
       };
-      // If the client is gone, nobody reads this error.
+      // If the client has disconnected, nobody reads this error.
       const giveUp = (): void => {
         leave();
         reject(tooLate());
@@ -95,16 +93,13 @@ export class BoundedQueue {
   }
 }
 
-/** Who has a queue: a user, or an address without a token. */
+/** The owner of a queue: a user, or an address without a token. */
 type Queued = { id: number; path: string } | string;
 
-/** How many more tasks may wait in the queue of a branch than in that of a user. */
+/** How many times as many tasks may wait in the queue of a branch as in that of a user. */
 const MORE_OF_A_BRANCH = 10;
 
-/**
- * A queue for each user within one for each branch, under the same rules, so that nobody gets more by making users. A queue
- * exists while it has a task.
- */
+/** A queue for each user and for each branch, so that a user gains nothing by creating users. Empty queues vanish. */
 export class CallerQueues {
   readonly #users: Rules;
   readonly #branches: Rules;
@@ -115,7 +110,7 @@ export class CallerQueues {
     this.#branches = { ...rules, maxWaiting: rules.maxWaiting * MORE_OF_A_BRANCH };
   }
 
-  /** Takes a slot when the turn of a caller comes, and of its branch. See `BoundedQueue.enter`. */
+  /** Takes a slot for a task of a caller, first of its user and then of its branch. See `BoundedQueue.enter`. */
   async enter(caller: Queued, asker: Asker): Promise<Turn> {
     if (typeof caller === 'string') return this.#queue(caller, this.#users).enter(asker);
     const { id, path } = caller;

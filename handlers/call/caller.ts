@@ -2,12 +2,12 @@ import type { Expression, SqlBool } from 'kysely';
 import type { WritePosition } from '../../db/connection/replica.ts';
 import type { ValueOrExpression } from '../../db/values/expressions.ts';
 
-/** The condition of a policy that does not hold. */
+/** The failed condition of a policy. */
 export type Reason = 'permission' | 'scope' | 'restriction';
 
 /**
- * The user who calls. `Policy` names the policies that the operation's contract allows it to check. Checking another
- * one does not compile.
+ * The authenticated user. `Policy` names the policies that the operation's contract allows its handler to check.
+ * Checking another one does not compile.
  */
 export interface Caller<Policy extends string = never> {
   id: number;
@@ -20,32 +20,31 @@ export interface Caller<Policy extends string = never> {
   /** Whether the audit log or the ledger names the token. */
   tokenHasWritten: boolean;
   scopes: readonly string[];
-  /** Whether the token may spend so much only. */
+  /** Whether the token has a credit limit. */
   tokenHasLimit: boolean;
-  /** The addresses and networks that the token may be used from; null for everywhere. */
+  /** Addresses and networks that may use the token; null for everywhere. */
   allowedNetworks: readonly string[] | null;
-  /** What the caller has written, if the operation may be answered by a replica. */
+  /** The caller's write position, if a replica may answer the operation. */
   wrote?: WritePosition | undefined;
   /** The policies of the operation that hold. */
   effectivePolicies: readonly string[];
-  /** What compiled statements for callers differ by: these policies, and whether the caller is a leaf. */
+  /** The key of compiled statements for such callers: these policies, and whether the caller is a leaf. */
   statementKey: string;
-  /** Returns the condition of a policy that does not hold, or undefined if all three hold. */
+  /** Returns the failed condition of a policy; undefined if the policy holds. */
   refusal: (policy: Policy) => Reason | undefined;
   /**
-   * Returns true if neither the token's scopes nor a restriction denies a permission to the caller. The permission
-   * itself is not checked.
+   * Returns true if the token's scopes and the restrictions admit a permission. The permission itself is not checked.
    */
   admits: (permission: string) => boolean;
 }
 
-/** The user who sees a result: a caller, or in a compiled statement the placeholders for one. */
+/** The user who sees a result: a caller, or the placeholders for one in a compiled statement. */
 export interface Viewer<Policy extends string = never> extends Pick<Caller<Policy>, 'leaf' | 'refusal'> {
   id: ValueOrExpression<number>;
   path: ValueOrExpression<string>;
 }
 
-/** A user whom a statement joins, another one for each row. So the statement itself finds out which policies hold. */
+/** A user whom a statement joins, another one for each row. The statement itself determines which policies hold. */
 export interface JoinedViewer<Policy extends string = never> {
   id: Expression<number>;
   path: Expression<string>;

@@ -4,8 +4,8 @@ import type { Database } from '../../db/schema/tables.ts';
 import { Problem } from './problem.ts';
 
 /**
- * How many of these a user may have at most, so that nobody fills the database. The endpoints of a branch count for the user at its
- * top: each look for due deliveries passes by all that something waits for.
+ * How many of these a user may have, so that no user fills the database. Endpoints of a branch count for the user at
+ * its top, because every claim of due deliveries steps over those that wait.
  */
 export const CAPS = {
   quick_actions: 100,
@@ -22,10 +22,7 @@ export const CAPS = {
 
 export type Capped = keyof typeof CAPS;
 
-/**
- * Returns whether a user may have one more. Until the transaction ends, other transactions that ask the same for this
- * user wait.
- */
+/** Returns whether a user may have one more. Other transactions that ask this for the user wait until this one ends. */
 async function hasRoom(trx: Transaction<Database>, counted: Capped, userId: number): Promise<boolean> {
   const lock = lockOf(`${counted} ${String(userId)}`);
   const { rows } = await sql<{ count: number }>`
@@ -48,7 +45,7 @@ const DETAILS: Readonly<Record<Capped, (most: string) => string>> = {
   published_announcements: (most) => `The author has ${most} published announcements. Unpublish one first.`,
 };
 
-/** Throws 422 `limit_reached` if a user has as many as a user may have, also while other requests add some. */
+/** Throws 422 `limit_reached` if a user has the maximum already, also under concurrent requests. */
 export async function requireRoom(
   trx: Transaction<Database>,
   counted: Capped,

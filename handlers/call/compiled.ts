@@ -19,7 +19,7 @@ export interface CompiledViewer<Policy extends string = never> extends Viewer<Po
 export interface CompiledForCaller<Policy extends string, Values, Row> {
   /** Executes the statement for a caller, with a value for each placeholder. `db` may be a transaction. */
   execute: (db: Reader, caller: Caller<Policy>, values: Values) => Promise<Row[]>;
-  /** Returns the statement with its values, to be executed in another way than `execute` does. */
+  /** Returns the statement with its values, for callers that do not use `execute`. */
   compile: (db: Reader, caller: Caller<Policy>, values: Values) => CompiledQuery<Row>;
 }
 
@@ -29,9 +29,9 @@ interface CallerValues {
 }
 
 /**
- * Compiles once a statement that reads what a caller may see (db/connection/compiled.ts). There is one statement for each set of
- * policies that hold, and for callers with and without users below them. `build` checks policies on the viewer, and
- * takes all other values from `placeholder`.
+ * Compiles a statement that reads what a caller may see (db/connection/compiled.ts): once for each set of policies that
+ * hold, and for callers with and without users below them. `build` checks policies on the viewer, and takes all other
+ * values from `placeholder`.
  */
 export function compileForCaller<Policy extends string, Values extends object, Row>(
   build: (

@@ -8,7 +8,6 @@ import type { PasswordWork } from './passwords.ts';
 import type { Caller } from './caller.ts';
 import type { Settings } from './settings.ts';
 
-/** A schema of the contract, by name. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
 type Parameters<Op extends OperationName> = operations[Op]['parameters'];
@@ -23,33 +22,33 @@ export type Body<Op extends OperationName> = operations[Op] extends {
   : undefined;
 export type Reply<Op extends OperationName> = operations[Op]['responses'][200]['content']['application/json'];
 
-/** The policies that an operation may check, as its contract names them. */
+/** The policies that an operation may check, from its contract. */
 export type Policies<Op extends OperationName> = (typeof table)[Op]['policies'][number];
 
-/** What an operation adds to its audit log row. */
+/** Ids that an operation adds to its row of the audit log. */
 export interface AuditNote {
   userId?: number;
   subjectId?: number;
 }
 
-/** A request that is parsed, authorized and validated by the contract. */
+/** A parsed, authorized and valid request. */
 export interface Call<Op extends OperationName> {
   operation: Op;
   params: Params<Op>;
   query: Query<Op>;
   body: Body<Op>;
-  /** The caller; null only where the contract requires no token. */
+  /** Null only if the contract requires no token. */
   caller: (typeof table)[Op]['secured'] extends true ? Caller<Policies<Op>> : null;
-  /** For a read, what reads the database. For a write, the transaction that the runtime commits. */
+  /** For a read, a reader of the database. For a write, the transaction that the runtime commits. */
   db: (typeof table)[Op]['method'] extends 'GET' ? Reader : Transaction<Database>;
   /** The absolute URL of the request, for links. */
   url: string;
   ip: string;
   cause: Cause;
   settings: Settings;
-  /** Adds to the audit log row of a write. */
+  /** Adds ids to the row of the audit log. */
   audit: (note: AuditNote) => void;
-  /** Counts objects of which a write is about to change many, for the caller's branch. Throws 429 if its hour is used up. */
+  /** Counts objects that a write changes in bulk, for the caller's branch. Throws 429 above the hourly quota. */
   countObjects: (objects: number) => Promise<void>;
 }
 
@@ -67,30 +66,29 @@ export interface Preparation<Op extends OperationName> extends Omit<
 }
 
 /**
- * A write that has slow work to do before its transaction. `prepare` does this work, and returns the handler that knows
- * the result. `prepare` also runs for a replayed Idempotency-Key, but then the handler does not. So only the handler
- * may refuse a request because of something that a first run would have changed.
+ * A write with slow work before its transaction. `prepare` does this work, and returns the handler that uses the
+ * result. For a replayed Idempotency-Key, `prepare` runs but the handler does not. So only the handler may refuse a
+ * request because of state that the first run has changed.
  */
 interface PreparedHandler<Op extends OperationName> {
   prepare: (preparation: Preparation<Op>) => Promise<Handler<Op>>;
 }
 
-/** The writes that are prepared: those that work on passwords. */
+/** The prepared writes: those that hash or check passwords. */
 type PreparedOperation =
   'oauth_token_issue' | 'oauth_personal_access_tokens_create' | 'users_create' | 'users_edit';
 
-/** The lists whose rows can be exported. */
 export type ExportedOperation = {
   [Op in OperationName]: (typeof table)[Op]['exportColumns'] extends null ? never : Op;
 }[OperationName];
 
-/** A row of an export, which is an item of the list. */
+/** A row of an export: an item of the list. */
 type ExportRow<Op extends ExportedOperation> =
   operations[Op]['responses'][200]['content']['application/x-ndjson'];
 
-/** Where a part of an export begins, and how long it is. */
+/** The beginning and the length of a part of an export. */
 export interface SliceBounds {
-  /** The rows have a greater id than this. */
+  /** The rows have greater ids than this. */
   after: number;
   limit: number;
 }
@@ -99,17 +97,16 @@ export interface SliceBounds {
 export interface Slice<Row> {
   /** By ascending id. */
   rows: Row[];
-  /** What the next part begins after; null if this is the last. */
+  /** The id after which the next part begins; null after the last part. */
   next: number | null;
 }
 
-/** A list whose rows can also be exported, part by part. Both show a caller the same. */
+/** A list whose rows can also be exported in parts. A caller sees the same rows in both. */
 interface ExportedHandler<Op extends ExportedOperation> {
   list: Handler<Op>;
   slice: (call: Call<Op>, bounds: SliceBounds) => Promise<Slice<ExportRow<Op>>>;
 }
 
-/** The code registered for an operation. */
 type Registered<Op extends OperationName> = Op extends PreparedOperation
   ? PreparedHandler<Op>
   : Op extends ExportedOperation
@@ -123,7 +120,6 @@ type InGroup<Op extends OperationName, Group extends string> = (typeof table)[Op
   ? Op
   : never;
 
-/** The handlers of one group of the contract. */
 export type GroupHandlers<Group extends (typeof table)[OperationName]['group']> = {
   [Op in OperationName as InGroup<Op, Group>]: Registered<Op>;
 };

@@ -2,12 +2,12 @@ import type { ErrorObject } from 'ajv';
 import { forms } from '../../generated/forms.ts';
 import type { FieldErrors } from './problem.ts';
 
-/** What is said of a field that is missing. */
+/** The message for a missing field. */
 export const REQUIRED = 'is required';
 
 /**
- * Returns the validator's errors by field, with the names that the client used: `scopes.0`, `filters[id]`, `body`.
- * `query` are the parameters of the operation. `renamed` are the fields and parameters for which the client used other names.
+ * Returns the validator's errors by field, with the client's names: `scopes.0`, `filters[id]`, `body`. `query` names
+ * the parameters of the operation; `renamed` maps fields and parameters to other names that the client used.
  */
 export function fieldErrors(
   errors: readonly ErrorObject[],

@@ -2,15 +2,14 @@ import { sql, type Expression, type ExpressionBuilder, type SqlBool, type RawBui
 import type { Database } from '../../db/schema/tables.ts';
 import { firstSecond, lastSecond } from '../../db/values/time.ts';
 
-/** A condition of a query that selects the rows of a table that somebody may see. */
+/** A condition that selects the rows of a table which a user may see. */
 export type Filter<Table extends keyof Database> = (
   eb: ExpressionBuilder<Database, Table>,
 ) => Expression<SqlBool>;
 
-/** Selects all rows. */
 export const allRows = (): Expression<SqlBool> => sql<SqlBool>`true`;
 
-// How the value of a filter is compared with a column, which its name and its kind in the contract say.
+// How the value of a filter is compared with a column, by the filter's name and its kind in the contract.
 
 /** Returns the condition of a filter of this name and kind. */
 export function compare(
@@ -20,19 +19,19 @@ export function compare(
   value: unknown,
 ): Expression<SqlBool> {
   if (name.endsWith('_from')) return sql`${column} >= ${momentOf(firstSecond(String(value)))}`;
-  // Times are shown to the second, and the last one is included.
+  // Times are shown to the second; the last second is included.
   if (name.endsWith('_to'))
     return sql`${column} < (${momentOf(lastSecond(String(value)))} + interval '1 second')`;
   if (kind === 'text') return contains(column, String(value));
   const values: unknown[] = Array.isArray(value) ? value : [value];
-  // An index has the rows of one value in the order of its other columns, not those of several.
+  // For one value, an index returns the rows in the order of its other columns; for several values it does not.
   return values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${values})`;
 }
 
-/** The moment of a time in a request, which is in UTC, whatever the database's time zone. */
+/** The moment of a time from a request, which is in UTC whatever the session's time zone. */
 const momentOf = (time: string): RawBuilder<Date> => sql`(${time}::timestamp at time zone 'UTC')`;
 
-/** Tests whether a text contains a part, ignoring case. */
+/** Returns the condition that a text contains a part, in any case. */
 export function contains(column: Expression<unknown>, part: string): Expression<SqlBool> {
   return sql`${column} ilike ${`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`}`;
 }

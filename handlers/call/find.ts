@@ -8,9 +8,8 @@ import { missing, notFound } from './problem.ts';
 import { anyOf } from '../../db/values/expressions.ts';
 
 /**
- * Returns the id and path of a user that passes a filter of the policy: `visibleUsers(caller)` or
- * `usersWithin(caller)`. Throws the same 404 for a hidden user and an absent one. It names the field that the id came
- * in.
+ * Returns the id and path of a user that passes a filter: `visibleUsers(caller)` or `usersWithin(caller)`. Throws the
+ * same 404 for a hidden user as for an absent one; it names the field of the id.
  */
 export async function findUser(
   db: Reader,
@@ -28,21 +27,21 @@ export async function findUser(
   return user;
 }
 
-/** Returns the package of a path that passes a filter: `visiblePackages(caller)`. Throws 404 as `findUser` does. */
+/** Returns the package with the id of a path that passes `visiblePackages(caller)`. Throws 404 as `findUser` does. */
 export async function findPackage(db: Reader, visible: Filter<'packages'>, id: number): Promise<PackageRow> {
   const row = await selectPackages(db).where('packages.id', '=', id).where(visible).executeTakeFirst();
   if (row === undefined) throw notFound();
   return row;
 }
 
-/** Returns a role that passes a filter: `visibleRoles(caller)`. Throws 404 as `findUser` does. */
+/** Returns a role that passes `visibleRoles(caller)`. Throws 404 as `findUser` does. */
 export async function findRole(db: Reader, visible: Filter<'roles'>, id: number): Promise<RoleRow> {
   const row = await selectRoles(db).where('roles.id', '=', id).where(visible).executeTakeFirst();
   if (row === undefined) throw notFound();
   return row;
 }
 
-/** Throws 404 unless all of these roles pass the filter. The ids are distinct. */
+/** Throws 404 unless all of these roles, whose ids are distinct, pass the filter. */
 export async function requireRoles(
   db: Reader,
   visible: Filter<'roles'>,
@@ -62,7 +61,7 @@ export async function requireRoles(
 /** Throws 404 unless all of these bouquets exist, and locks them for the transaction. The ids are distinct. */
 export async function requireBouquets(trx: Transaction<Database>, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  // The import may delete some in the meantime.
+  // The lock keeps an import from deleting them.
   const found = await trx
     .selectFrom('bouquets')
     .select('id')

@@ -11,7 +11,7 @@ import { operations, type Operation, type OperationName } from '../../generated/
 import { compare } from './filter.ts';
 import type { Query } from './contract.ts';
 
-// The keys that a list is filtered and sorted by, and their columns.
+// The keys by which a list is filtered and sorted, and their columns.
 
 type SortKey<Op extends OperationName> =
   Query<Op> extends { sort: readonly (infer Key)[] }
@@ -19,7 +19,7 @@ type SortKey<Op extends OperationName> =
       ? never
       : Key & string
     : never;
-/** The filters that are bounds of a sort key: `created_from` and `created_to` of `created_at`. */
+/** The filters that bound a sort key: `created_from` and `created_to` for `created_at`. */
 type BoundKey<Op extends OperationName> =
   SortKey<Op> extends infer Key
     ? Key extends `${infer Name}_at`
@@ -31,7 +31,7 @@ type FilterKey<Op extends OperationName> = keyof {
 } &
   string;
 
-/** A filter that is not a plain column: returns the condition for a value. */
+/** The condition of a filter that is not a plain column. */
 type Condition<Value> = (value: Value) => Expression<SqlBool>;
 
 /** A sort key that is not a plain column. */
@@ -40,7 +40,7 @@ interface Sorted {
   filter?: undefined;
 }
 
-/** One that is also a filter. */
+/** A sort key that is not a plain column, and also a filter. */
 interface Derived<Value> {
   sort: Expression<unknown>;
   filter: Condition<Value>;
@@ -51,8 +51,8 @@ type FilterValue<Op extends OperationName, Key extends string> = NonNullable<
 >;
 
 /**
- * The columns of the sort and filter keys of an operation. A missing key does not compile. A filter named `..._from` or
- * `..._to` is a bound of its column: that of the sort key `..._at`, or where there is none, one of its own name.
+ * The columns of an operation's sort and filter keys. A missing key does not compile. A filter `..._from` or `..._to`
+ * bounds the column of the sort key `..._at`, or without one, a column of its own name.
  */
 export type Columns<Op extends OperationName, Tables extends keyof Database> = {
   [Key in SortKey<Op>]:
@@ -62,14 +62,14 @@ export type Columns<Op extends OperationName, Tables extends keyof Database> = {
     StringReference<Database, Tables> | Condition<FilterValue<Op, Key>>;
 };
 
-/** The columns of a list's keys, with that of the ids. */
+/** The columns of a list's keys, with its id. */
 export type KeyedColumns<Op extends OperationName, Tables extends keyof Database> = Columns<Op, Tables> & {
   id: string;
 };
 
 type ColumnsByKey = Readonly<Record<string, string | Condition<never> | Derived<never> | Sorted>>;
 
-/** Returns the conditions of the filters in a request, by the key of each. */
+/** Returns the conditions of the filters in a request, by key. */
 export function filterConditions(
   { operation, query }: { operation: OperationName; query: object },
   columns: ColumnsByKey,
@@ -90,15 +90,14 @@ export function filterConditions(
   return conditions;
 }
 
-/** What a list is sorted by. */
 interface SortedBy {
   by: RawBuilder<unknown>;
   direction: 'asc' | 'desc';
 }
 
 /**
- * Returns what keys of the contract sort by; a minus means descending. Without keys, the newest come first. Ties are broken
- * by id, in the direction of the first key: pages would overlap otherwise.
+ * Returns the expressions and directions of sort keys; a minus means descending. Without keys, the newest rows come
+ * first. Ties are broken by id, in the direction of the first key: pages would overlap otherwise.
  */
 export function sortedBy(keys: readonly string[] = ['-id'], columns: ColumnsByKey): SortedBy[] {
   const isComplete = keys.some((key) => /^-?id$/.test(key));
@@ -111,7 +110,7 @@ export function sortedBy(keys: readonly string[] = ['-id'], columns: ColumnsByKe
   });
 }
 
-/** Sorts a list by keys of the contract, as `sortedBy` does. `reversed` puts the last item first. */
+/** Sorts a list by keys, as `sortedBy` does. `reversed` puts the last item first. */
 export function sort<Tables extends keyof Database, Row>(
   keys: readonly string[] | undefined,
   list: SelectQueryBuilder<Database, Tables, Row>,

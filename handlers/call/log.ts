@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import { errorCode } from '../../db/connection/errors.ts';
 
 /**
- * How logs show what they name: an error without the values of its statement, which may be secrets. PostgreSQL repeats them
- * in its details, and in the messages of data exceptions (class 22), in quotes.
+ * Serializes errors for the log without the values of statements, which may be secrets. PostgreSQL repeats values in
+ * details of errors and, in quotes, in the messages of data exceptions (class 22).
  */
 export const logSerializers = {
   err(error: Error) {

@@ -6,17 +6,17 @@ import { isWithin } from '../../db/tree/tree.ts';
 import type { Schema } from './contract.ts';
 import { Problem, validationFailed } from './problem.ts';
 
-/** Converts credits from a request to hundredths. Throws 422 naming the field for more than two decimals. */
+/** Converts credits from a request to hundredths. Throws 422 for the field if there are more than two decimals. */
 export function hundredths(credits: number, field: string): number {
   const amount = Math.round(credits * 100);
   if (amount / 100 !== credits) throw validationFailed({ [field]: ['must have at most two decimals'] });
   return amount;
 }
 
-/** Converts hundredths to the credits of a response. */
+/** Converts hundredths to credits for a response. */
 export const credits = (amount: number): number => amount / 100;
 
-/** Returns the receipt of a transfer for a response. The balance is the payer's. */
+/** Returns the receipt of a transfer for the payer. */
 export function transactionReceipt({
   id,
   amount,
@@ -26,8 +26,8 @@ export function transactionReceipt({
 }
 
 /**
- * Returns the 422 for insufficient credit. It has the amounts if the payer is the caller or a user below it, whose
- * balance the caller may see.
+ * Returns the 422 for insufficient credit. It has the amounts if the caller may see the payer's balance: the payer is
+ * the caller or a user below it.
  */
 export async function insufficientCredit(
   db: Reader,

@@ -1,22 +1,22 @@
 import type { LimitName } from './problem.ts';
 import type { MovedCredit } from '../../db/cause.ts';
 
-/** What is told about requests, for the metrics of the process. handlers/metrics counts it, if the operator wants it. */
+/** Receives what requests do, for the metrics of the process (handlers/metrics). */
 export interface Observer {
   /**
-   * A request is over: its operation, or what it asked for otherwise; the status, or `aborted` where the client left
-   * before; the limit that it has reached, if any; and its milliseconds.
+   * Reports the end of a request: its operation or what else it asked for; its status, or `aborted` if the client left
+   * before; the limit that it reached, if any; and its duration in milliseconds.
    */
   answered: (operation: string, status: string, limit: LimitName | null, milliseconds: number) => void;
-  /** A transaction has moved credit, and is committed. */
+  /** Reports the credit that a committed transaction has moved. */
   moved: (transfers: readonly MovedCredit[]) => void;
-  /** So many failed requests are not recorded. */
+  /** Reports failed requests that are not recorded. */
   dropped: (failedRequests: number) => void;
-  /** From now on shows the connections of a pool, and how many writes wait for their turn to have one. */
+  /** Registers a pool to watch, and a count of the writes that wait for their turn to use it. */
   watch: (name: 'api' | 'worker', pool: PoolState, waitingWrites?: () => number) => void;
 }
 
-/** What a pool says about its connections. */
+/** The connections of a pool. */
 export interface PoolState {
   totalCount: number;
   idleCount: number;

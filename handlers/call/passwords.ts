@@ -13,14 +13,14 @@ import { LimitReached, tooLate, unavailable, validationFailed, type Problem } fr
 import type { Settings } from './settings.ts';
 
 /**
- * How many hashes run at once: for logins, and for callers who hold a token. Each takes memory and one of the four threads
+ * How many hashes run at once, for logins and for callers with a token. Each takes memory and one of the four threads
  * that files, names and compression also need.
  */
 const LOGINS = 2;
 const OTHERS = 1;
 const MAX_WAITING = 32;
 
-/** What a dry run gets in place of a hash. It is rolled back. */
+/** Stands for the hash in a dry run, which is rolled back. */
 const NOT_HASHED = 'not hashed';
 
 const rules = (concurrency: number): Rules => ({
@@ -32,35 +32,33 @@ const rules = (concurrency: number): Rules => ({
 interface Login {
   username: string;
   password: string;
-  /** Where the login comes from: a network, or `TOKEN_SOURCE`. */
+  /** The origin of the login: a network, or `TOKEN_SOURCE`. */
   source: string;
 }
 
 /** The proof of a correct password. */
 export interface Proof {
   userId: number;
-  /** The user's `password_version`. The proof is valid as long as it does not change. */
+  /** The user's `password_version`: the proof is valid until it changes. */
   version: number;
-  /** The hash that the password was checked against. */
+  /** The hash that the password matches. */
   hash: string;
   /** A hash of the current cost, if `hash` has another cost. */
   newHash: string | undefined;
 }
 
-/** The request that password work is done for. */
+/** The request behind password work. */
 interface Request extends Asker {
   /** Null for a login. */
   caller: { id: number; path: string } | null;
   isDryRun: boolean;
 }
 
-/** Runs a task when its turn comes. */
 type Run = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
 /**
- * All password work of a process. Logins have a queue of their own, so that nobody who holds a token keeps others from
- * logging in. In the other queue each branch has one task at a time, in turn with those of others, and so has each of its
- * users in the branch.
+ * All password work of a process. Logins have their own queue, so that callers with a token cannot keep others from
+ * logging in. In the other queue, branches take turns with one task at a time, and so do the users of each branch.
  */
 export class Passwords {
   readonly #cost: PasswordCost;
@@ -73,9 +71,9 @@ export class Passwords {
   }
 
   /**
-   * Returns the password work of one request. If the client disconnects, work that has not begun gives up its place.
-   * Otherwise those who lose patience and repeat their requests would wait behind themselves. Nobody waits beyond the
-   * deadline, not even for work that has begun.
+   * Returns the password work of one request. Work that has not begun gives up its place when the client disconnects,
+   * so that clients who repeat a request do not wait behind themselves. Even work that has begun is awaited only until
+   * the deadline.
    */
   of({ caller, isDryRun, ...asker }: Request): PasswordWork {
     const queued: Run =
@@ -97,7 +95,9 @@ async function inTurn<Result>(turn: Promise<Turn>, task: () => Promise<Result>):
   }
 }
 
-/** The password work of one request. Only the preparation of a write gets it, before the transaction: it takes long. */
+/**
+ * The password work of one request. Only the preparation of a write gets it: the work is too slow for a transaction.
+ */
 export class PasswordWork {
   readonly #run: Run;
   readonly #cost: PasswordCost;
@@ -109,12 +109,12 @@ export class PasswordWork {
     this.#isDryRun = isDryRun;
   }
 
-  /** Returns the hash of a new password. A dry run, which stores none, hashes nothing. Throws 503 if too many wait. */
+  /** Returns the hash of a new password. A dry run hashes nothing. Throws 503 if too many wait. */
   async hash(password: string): Promise<string> {
     return this.#isDryRun ? NOT_HASHED : this.#run(() => hashPassword(password, this.#cost));
   }
 
-  /** Checks the password of a caller as `check` does. A caller is slowed down by its own wrong passwords only. */
+  /** Checks the password of a caller as `check` does. Only the caller's own wrong passwords throttle it. */
   async checkOwn(db: Kysely<Database>, { id }: { id: number }, password: string): Promise<Proof | undefined> {
     const { username } = await db
       .selectFrom('users')
@@ -126,8 +126,8 @@ export class PasswordWork {
   }
 
   /**
-   * Checks a password of a user, whose name may be in any case. Returns undefined if the password is wrong or the user
-   * does not exist; both take the same time. Throws 429 while the account is slowed down, and 503 if too many wait.
+   * Checks the password of a username in any case. Returns undefined for a wrong password and, after the same time, for
+   * an unknown user. Throws 429 while the account is throttled, and 503 if too many wait.
    */
   check(db: Kysely<Database>, { username, password, source }: Login): Promise<Proof | undefined> {
     return this.#run(async () => {

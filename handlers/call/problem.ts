@@ -12,12 +12,12 @@ interface Extra {
   reason?: NonNullable<Body['reason']>;
   /** The restrictions that block the caller. */
   restrictions?: NonNullable<Body['restrictions']>;
-  /** In credits: what the payer needs. `balance` is what it has. */
+  /** In credits: the amount that the payer needs. `balance` is what it has. */
   required?: number;
   balance?: number;
-  /** The line that is in the way. */
+  /** The line in conflict. */
   line?: NonNullable<Body['line']>;
-  /** In credits: what the token may spend in a period, what it has spent, and when the next period begins. */
+  /** In credits: the limit of the token, and what it has spent; and when the next period begins. */
   credit_limit?: number;
   credit_used?: number;
   credit_resets_at?: string | null;
@@ -42,13 +42,12 @@ export class Problem extends Error {
     this.#extra = extra;
   }
 
-  /** Returns the same problem with these fields. */
+  /** Returns the same problem with these refused fields. */
   naming(errors: FieldErrors): Problem {
     const faults = Object.fromEntries(firstFaults(errors));
     return new Problem(this.code, this.message, { ...this.#extra, headers: this.headers, errors: faults });
   }
 
-  /** Returns the body of the response. */
   body(requestId: string): Body {
     return {
       type: `/docs/errors#${this.code}`,
@@ -64,12 +63,12 @@ export class Problem extends Error {
 }
 
 /**
- * What is limited: requests of a user or an address, those with a certain field, those at once, wrong passwords, objects that a
- * branch changes by many at once.
+ * The limits: on requests of a user or an address, on those with a certain field, on those at once, on wrong passwords,
+ * and on objects that a branch changes in bulk.
  */
 export type LimitName = 'user' | 'address' | 'field' | 'concurrency' | 'password' | 'objects';
 
-/** 429. Logs and metrics name the limit; the client only learns how long to wait. */
+/** 429. Logs and metrics name the limit; the client learns only how long to wait. */
 export class LimitReached extends Problem {
   readonly limit: LimitName;
 
@@ -79,22 +78,22 @@ export class LimitReached extends Problem {
   }
 }
 
-/** 401: the token is absent, malformed, unknown, revoked or expired. The response does not say which. */
+/** 401 for a token that is absent, malformed, unknown, revoked or expired; the client does not learn which. */
 export const unauthenticated = (): Problem =>
   new Problem('unauthenticated', 'A valid bearer token is required.', {
     headers: { 'www-authenticate': 'Bearer' },
   });
 
-/** 401: the same for an unknown user and a wrong password. */
+/** 401 for an unknown user and for a wrong password. */
 export const invalidCredentials = (): Problem =>
   new Problem('invalid_credentials', 'The username or the password is wrong.', {
     headers: { 'www-authenticate': 'Bearer' },
   });
 
-/** 404: absent, or hidden from the caller. The response is the same. */
+/** 404 for an object that is absent or hidden from the caller. */
 export const notFound = (): Problem => new Problem('not_found', 'It does not exist, or you cannot see it.');
 
-/** 404 for an id in a body, with its field. Without a field, the id is in the path. */
+/** 404 for an id in a field of the body, or in the path. */
 export function missing(field?: string): Problem {
   const problem = notFound();
   return field === undefined
@@ -102,26 +101,26 @@ export function missing(field?: string): Problem {
     : problem.naming({ [field]: ['does not exist, or you cannot see it'] });
 }
 
-/** 409: the state has changed, or something else prevents the request. */
+/** 409: the state has changed, or prevents the request. */
 export const conflict = (detail: string): Problem => new Problem('conflict', detail);
 
-/** 409: another line of the seller has the reference. `line` is that one, if the caller may see it. */
+/** 409: another line of the seller has the reference. `line` is that line, if the caller may see it. */
 export const externalIdInUse = (field: string, line?: NonNullable<Body['line']>): Problem =>
   new Problem('external_id_in_use', 'Another line that was sold by the same user has this external_id.', {
     errors: { [field]: ['is in use'] },
     ...(line === undefined ? {} : { line }),
   });
 
-/** 422: a restriction forbids the change of a line. Its creator is neither the caller nor a user below it. */
+/** 422: a restriction on a line forbids the change. Its creator is neither the caller nor a user below it. */
 export const lineRestricted = (): Problem =>
   new Problem('line_restricted', 'A restriction on the line forbids the change.');
 
-/** With MAX_FAULTS, these limit the size of a response about refused fields, whatever was sent. */
+/** With MAX_FAULTS, these bound the size of a response about refused fields. */
 const MOST_TEXT = 4000;
 const LONGEST_NAME = 100;
 const LONGEST_REASON = 1000;
 
-/** 422 with the refused fields. Only the first ones are named if there are many. */
+/** 422 with the refused fields, at most MAX_FAULTS of them. */
 export function validationFailed(errors: FieldErrors): Problem {
   const faults = firstFaults(errors);
   const [first] = faults;
@@ -129,13 +128,9 @@ export function validationFailed(errors: FieldErrors): Problem {
   return new Problem('validation_failed', detail, { errors: Object.fromEntries(faults) });
 }
 
-/** The message for bouquets that are not in the package of a line. */
 export const NOT_IN_PACKAGE = 'must all be in the package';
 
-/**
- * Throws 422 with the fields that have a fault; `false` means none. `fieldName` returns the name of a field in the
- * request.
- */
+/** Throws 422 with the fields whose fault is not `false`. `fieldName` gives each field's name in the request. */
 export function refuseFields(
   faults: Readonly<Record<string, string | false>>,
   fieldName: FieldName = (field) => field,
@@ -149,7 +144,7 @@ export function refuseFields(
 /** Returns the name of a field in a request: `mac_address`, or in a batch `lines.3.mac_address`. */
 export type FieldName = (field: string) => string;
 
-/** 422: the package is absent, the caller may not sell it, or it is not for this line. `detail` says which. */
+/** 422: the package is absent, not for sale by the caller, or not for this line. `detail` says which. */
 export const packageNotAllowed = (field: string, detail: string): Problem =>
   new Problem('package_not_allowed', detail, { errors: { [field]: ['cannot be sold here'] } });
 
@@ -171,13 +166,13 @@ function firstFaults(errors: FieldErrors): [field: string, reasons: string[]][] 
 const truncate = (text: string, maxLength: number): string =>
   text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
 
-/** 500: a mistake of ours. Repeating the request does not help. */
+/** 500 for a mistake of ours. Repeating the request does not help. */
 export const internalError = (): Problem =>
   new Problem('internal_error', 'The service made a mistake. Report the request_id to the operator.');
 
-/** 503: for a database that is away, and for overload. */
+/** 503 for a database that is away, and for overload. */
 export const unavailable = (detail: string): Problem =>
   new Problem('unavailable', detail, { headers: { 'retry-after': '2' } });
 
-/** 503: the time was over before it was the request's turn. */
+/** 503: the deadline passed before it was the request's turn. */
 export const tooLate = (): Problem => unavailable('The requests before this one took too long. Try again.');

@@ -1,10 +1,9 @@
-/** What is told when the server goes and when it is back. */
 interface Log {
   warn: (details: object, message: string) => void;
   info: (message: string) => void;
 }
 
-/** Whether a server that can be done without answers. It logs when it goes and when it is back. */
+/** Whether an optional server answers. Logs when it goes away and when it is back. */
 export class Reachability {
   readonly #log: Log;
   readonly #settings: { retryMs: number; whenAway: string; whenBack: string };
@@ -16,7 +15,7 @@ export class Reachability {
     this.#settings = settings;
   }
 
-  /** While it is away, one request after each interval may try it. The others do not wait for it. */
+  /** While the server is away, admits one attempt per interval. Other requests do not wait for the server. */
   mayTry(): boolean {
     if (!this.#away) return true;
     if (Date.now() < this.#retryAt) return false;

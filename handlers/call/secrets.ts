@@ -1,6 +1,6 @@
 /**
- * Returns a copy of plain data without the values at these dotted paths, in every item of a list. With `mark`, the
- * value is replaced by it. Otherwise the field is left out.
+ * Returns a copy of plain data without the values at these dotted paths, in every item of a list. `mark` replaces each
+ * value; without it, the field is left out.
  */
 export function omitPaths(data: unknown, paths: readonly string[], mark?: string): unknown {
   if (paths.length === 0 || typeof data !== 'object' || data === null) return data;

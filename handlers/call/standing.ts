@@ -3,15 +3,16 @@ import type { Database } from '../../db/schema/tables.ts';
 import { lockTreeShared, standingOf, type Standing } from '../../db/tree/tree.ts';
 import type { Caller } from './caller.ts';
 
-/** What was read for a caller, and where that stood in the tree when it was, or afterwards. */
+/** The result of a read for a caller, and the caller's place in the tree during or after the read. */
 export interface ReadFrom<Result> {
   result: Result;
   standing: Standing | undefined;
 }
 
 /**
- * Reads a part of a list by cursor, or of an export, for the caller as the tree is then. Since it was admitted, the caller
- * may have been moved, or have got its first user: the cursor would pass rows that it sees now, and they would be missed.
+ * Reads a part of an export or of a list with a cursor, for the caller at its current place in the tree. Since its
+ * admission, the caller may have been moved or have got its first user: the cursor would then pass rows that the caller
+ * sees now.
  */
 export async function inCurrentBranch<Policy extends string, Result>(
   caller: Caller<Policy>,
@@ -23,8 +24,8 @@ export async function inCurrentBranch<Policy extends string, Result>(
 }
 
 /**
- * Locks the tree until the transaction ends, and returns the caller as it stands in it. A move that this waited for may have
- * moved the caller, which would find nothing where it was.
+ * Locks the tree until the transaction ends, and returns the caller at its current place. If the lock waited for a move
+ * of the caller, its former place would find nothing.
  */
 export async function holdingTheTree<Of extends Standing & { id: number }>(
   trx: Transaction<Database>,

@@ -6,11 +6,11 @@ import type { Trace } from '../../db/cause.ts';
 const TRACEPARENT = /^([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-([\da-f]{2})(-.*)?$/;
 const SAMPLED = 1;
 
-/** Returns the trace that a request belongs to: that of its `traceparent` if this is valid, otherwise a new one. */
+/** Returns the trace of a valid `traceparent` header, otherwise a new trace. */
 export function readTraceparent(header: unknown): Trace {
   const [, version, id, flags = '', rest] =
     typeof header === 'string' ? (TRACEPARENT.exec(header) ?? []) : [];
-  // Later versions may add fields, the first one must not. Version ff is forbidden.
+  // Version 00 has no further fields, later ones may. Version ff is forbidden.
   const isValid = version === '00' ? rest === undefined : version !== 'ff';
   if (id === undefined || !isValid) return { id: randomUUID().replaceAll('-', ''), sampled: false };
   return { id, sampled: (Number.parseInt(flags, 16) & SAMPLED) === SAMPLED };

@@ -8,7 +8,7 @@ import { credits } from './money.ts';
 
 /** Returns a user as the contract shows it, with the balance in credits. */
 export function userView({ path: _, balance, alert_below, ...user }: UserRow): Schema<'User'> {
-  // In this order an object is made ten times faster than with fields after the spread.
+  // An object is created ten times faster in this order than with fields after the spread.
   return {
     credit: credits(balance),
     credit_alert_below: alert_below === null ? null : credits(alert_below),
@@ -16,12 +16,12 @@ export function userView({ path: _, balance, alert_below, ...user }: UserRow): S
   };
 }
 
-/** Returns the event that something happened to a user, who is as the contract shows it. */
+/** Returns an event of a user, given as the contract shows it. */
 export function userEvent(type: Schema<'UserEvent'>['type'], user: Schema<'User'>): NewEvent {
   return { type, userId: user.id, subject: { type: 'User', id: user.id }, data: { ...user, pin: '' } };
 }
 
-/** Records that something happened to users, as they are now. */
+/** Records an event of users in their current state. */
 export async function recordUserEvents(
   trx: Transaction<Database>,
   type: Schema<'UserEvent'>['type'],
