@@ -8,8 +8,8 @@ import { anyUserInPath, userMatches, userMatchesByRow, usersWithin, type Subtree
 import type { JoinedViewer, Viewer } from '../call/caller.ts';
 
 /**
- * Selects the announcements that the caller may see. These are its own and those of users below it, and published ones
- * for one of its roles by a user above it or for everyone. With `announcements_all` it sees all.
+ * Selects the announcements that the caller may see: its own and those of users below it; published ones for a role of
+ * the caller, by a user above it or for everyone; all with `announcements_all`.
  */
 export function visibleAnnouncements(
   caller: Viewer<'announcements_all'> | JoinedViewer<'announcements_all'>,
@@ -33,7 +33,7 @@ export function countAnnouncements(
   return sql`${own} + ${others}`;
 }
 
-/** Selects the published announcements for a role of the caller, by itself or a user above it, or for everyone. */
+/** Selects the published announcements for a role of the caller, by a user in its path or for everyone. */
 const announcedTo =
   (caller: Pick<Viewer, 'id' | 'path'>): Filter<'announcements'> =>
   (eb) =>
@@ -47,33 +47,27 @@ const announcedTo =
     ]);
 
 /**
- * Tests whether an announcement is for a role of the caller. It is tested row by row: `exists` would read the roles of
- * all announcements.
+ * Returns the condition that an announcement is for a role of the caller. Tested row by row: `exists` would read the
+ * roles of all announcements.
  */
 const forRolesOf = ({ id }: Pick<Viewer, 'id'>): Expression<SqlBool> => sql`coalesce((
   select true from announcement_roles
   join user_roles on user_roles.role_id = announcement_roles.role_id and user_roles.user_id = ${id}
   where announcement_roles.announcement_id = announcements.id limit 1), false)`;
 
-/** A caller without users below it has its own by an index, and so looks through no drafts of others. */
+/** An index finds the announcements of a caller without users below it, so no drafts of others are read. */
 const authoredWithin = (caller: Pick<Viewer, SubtreeKey>): Expression<SqlBool> =>
   caller.leaf
     ? sql`announcements.created_by_id = ${caller.id}`
     : userMatchesByRow(usersWithin(caller), 'announcements.created_by_id');
 
-/**
- * Selects the announcements that the caller may change: its own and those of users below it; all with
- * `announcements_all`.
- */
+/** Selects the announcements that the caller may change: its own, those of users below it; all with the policy. */
 export function ownAnnouncements(caller: Viewer<'announcements_all'>): Filter<'announcements'> {
   if (can(caller, 'announcements_all')) return allRows;
   return () => userMatches(usersWithin(caller), 'announcements.created_by_id');
 }
 
-/**
- * Selects the roles that the caller may address in an announcement: those that it has or can give; all with
- * `announcements_all`.
- */
+/** Selects the roles that the caller may address: those that it has or can give; all with `announcements_all`. */
 export function rolesToAddress(caller: Viewer<'announcements_all'>): Filter<'roles'> {
   if (can(caller, 'announcements_all')) return allRows;
   return (eb) => eb.or([heldRoles(caller.id)(eb), givableRoles(caller.id)(eb)]);

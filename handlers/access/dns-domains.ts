@@ -8,7 +8,7 @@ export function visibleDnsDomains(caller: Viewer<'dns_domains_all'>): Filter<'dn
   return can(caller, 'dns_domains_all') ? allRows : usableDnsDomains(caller);
 }
 
-/** Selects the DNS domains that the caller may delete: its own; those of others that are global with `dns_domains_all`. */
+/** Selects the DNS domains that the caller may delete: its own; with `dns_domains_all` also global ones of others. */
 export function removableDnsDomains(caller: Viewer<'dns_domains_all'>): Filter<'dns_domains'> {
   return (eb) => {
     const own = eb('dns_domains.created_by_id', '=', caller.id);
@@ -16,10 +16,7 @@ export function removableDnsDomains(caller: Viewer<'dns_domains_all'>): Filter<'
   };
 }
 
-/**
- * Selects the DNS domains that a user may use: its own, global ones, and heritable ones of users above it. A `*_all`
- * policy does not widen this.
- */
+/** Selects the DNS domains that a user may use without `*_all`: its own, global ones, heritable ones from above. */
 function usableDnsDomains(user: Pick<Viewer, 'id' | 'path'>): Filter<'dns_domains'> {
   return (eb) =>
     eb.or([

@@ -9,7 +9,7 @@ import { can } from './policy.ts';
 import { visibleTickets } from './tickets.ts';
 import { userMatches, usersWithin } from './users.ts';
 
-/** The policies that show what events are about. */
+/** The policies that show the subjects of events. */
 export const SUBJECT_POLICIES = {
   M3u: 'm3us_show',
   Mag: 'mags_show',
@@ -26,13 +26,13 @@ export const SUBJECT_POLICIES = {
 
 type SubjectPolicy = (typeof SUBJECT_POLICIES)[EventSubjectType];
 
-/** The policies that decide which events somebody sees. */
+/** The policies that decide which events a viewer sees. */
 export type EventPolicy = SubjectPolicy | 'tickets_all' | 'announcements_all';
 
-/** Whoever looks at events: a caller, or the owner of an endpoint. */
+/** The viewer of events: a caller, or the owner of an endpoint. */
 type EventViewer = Viewer<EventPolicy> | JoinedViewer<EventPolicy>;
 
-/** Tests whether the viewer may see the kind of object that an event is about. */
+/** Returns the condition that the viewer may see the kind of the event's subject. */
 function isOfVisibleKind(viewer: EventViewer): Expression<SqlBool> {
   const kinds = Object.keys(SUBJECT_POLICIES) as EventSubjectType[];
   if (!('holds' in viewer)) {
@@ -44,8 +44,9 @@ function isOfVisibleKind(viewer: EventViewer): Expression<SqlBool> {
 }
 
 /**
- * Selects the events that the viewer may see, of kinds of objects that it may retrieve: its own and those of users below
- * it, as the tree is now; those of tickets and announcements that it sees. The feed and webhooks have this rule in common.
+ * Selects the events that the viewer may see, in the feed and by webhooks: of those kinds of subjects that it may
+ * retrieve, its own events and those of users below it as the tree is now, and events of tickets and announcements that
+ * it sees.
  */
 export function visibleEvents(viewer: EventViewer): Expression<SqlBool> {
   const db = expressionBuilder<Database>();

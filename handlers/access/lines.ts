@@ -18,7 +18,7 @@ export const linesOfKind = <Policy extends string>(
   kind: LineKindName,
 ): Sight => countedSight(viewer, all, { owner: OWNER, kind });
 
-/** Selects the lines that the caller may see, by a look at each. */
+/** Selects the lines that the caller may see, row by row. */
 export const visibleLines = <Policy extends string>(
   viewer: Viewer<Policy>,
   all: NoInfer<Policy>,
@@ -27,7 +27,7 @@ export const visibleLines = <Policy extends string>(
   return () => row;
 };
 
-/** Selects the lines of the caller and of users below it, by a look at each. A `*_all` policy does not widen this. */
+/** Selects the lines of the caller and of users below it, row by row. A `*_all` policy does not widen this. */
 export const linesWithin = (caller: Pick<Viewer, SubtreeKey>): Filter<'lines'> => {
   const { row } = ownedWithin(caller, OWNER);
   return () => row;

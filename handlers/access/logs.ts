@@ -1,7 +1,7 @@
 import type { Viewer } from '../call/caller.ts';
 import { countedSight, type Sight } from './sight.ts';
 
-/** The log rows of actions of the caller and of users below it; all with `logs_all`. */
+/** The log rows of the caller and of users below it; all with `logs_all`. */
 export const logSight = (viewer: Viewer<'logs_all'>): Sight =>
   countedSight(viewer, 'logs_all', { owner: 'logs.user_id', kind: 'log' });
 

@@ -3,10 +3,7 @@ import { can } from './policy.ts';
 import { userMatches, usersWithin } from './users.ts';
 import type { Viewer } from '../call/caller.ts';
 
-/**
- * Selects the mass-delete-auto rules that the caller may see: those for lines of itself and of users below it; all with
- * the `all` policy.
- */
+/** Selects the mass-delete-auto rules that the caller may see: its own, those of users below it; all with `all`. */
 export function visibleMassDeleteAutos<Policy extends string>(
   caller: Viewer<Policy>,
   all: NoInfer<Policy>,

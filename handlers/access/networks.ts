@@ -3,15 +3,15 @@ import { isIP } from 'node:net';
 import { Problem } from '../call/problem.ts';
 import { normalizeIP } from '@fastify/rate-limit';
 
-// Networks are written as an address, or as one with the length of a prefix: `192.0.2.7`, `2001:db8::/32`. An IPv4 address
-// may also be written as IPv6 maps it (`::ffff:192.0.2.7`), which is the same address. No IPv6 network holds it.
+// A network is an address, alone or with a prefix length: `192.0.2.7`, `2001:db8::/32`. An IPv4 address in its IPv6
+// form (`::ffff:192.0.2.7`) is the same address, and in no IPv6 network.
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** Its first address, and the length of its prefix in bits. */
+/** The first address, and the prefix length in bits. */
 type Network = [Address, number];
 
-/** Returns whether a token may be used from an address, by its networks; null allows all. */
+/** Returns whether the networks of a token allow an address; null allows all. */
 export function isAllowedFrom(address: string, networks: readonly string[] | null): boolean {
   return networks === null || networksBeyond([address], networks).length === 0;
 }
@@ -19,7 +19,7 @@ export function isAllowedFrom(address: string, networks: readonly string[] | nul
 /** Returns whether a text is a network. */
 export const isNetwork = (text: string): boolean => parseNetwork(text) !== undefined;
 
-/** Returns those of some networks that are not within one of the others. */
+/** Returns the networks that lie in none of the allowed ones. */
 export function networksBeyond(networks: readonly string[], allowed: readonly string[]): string[] {
   const known = allowed.flatMap((text) => {
     const network = parseNetwork(text);
@@ -31,7 +31,7 @@ export function networksBeyond(networks: readonly string[], allowed: readonly st
   });
 }
 
-/** Returns the 403 for a request from elsewhere. It says which address the service sees: a proxy may be in between. */
+/** Returns the 403 for a request from elsewhere. It names the address that the service sees, which may be a proxy's. */
 export const networkNotAllowed = (address: string, policy?: string): Problem =>
   new Problem(
     'network_not_allowed',
@@ -46,7 +46,7 @@ const MAPPED_BITS = 96;
 
 function parseNetwork(text: string): Network | undefined {
   const [address = '', length, ...more] = text.split('/');
-  // An address with a zone (`fe80::1%eth0`) means something on its own machine only.
+  // An address with a zone (`fe80::1%eth0`) is valid only on its own machine.
   if (isIP(address) === 0 || address.includes('%') || more.length > 0) return undefined;
   if (length !== undefined && !/^(0|[1-9]\d{0,2})$/.test(length)) return undefined;
   const parsed: Address = ipaddr.parse(address);

@@ -7,11 +7,11 @@ import { paidOrReceivedWithin } from './transactions.ts';
 import { usersWithin, type SubtreeKey } from './users.ts';
 import type { Caller } from '../call/caller.ts';
 
-/** What a ticket can be about. */
+/** The type of a ticket's object. */
 type ObjectType = NonNullable<Schema<'SupportTicketCreateRequest'>['related_type']>;
 
 /**
- * Returns whether a thing belongs to or concerns the caller or a user below it. A `*_all` policy does not widen this.
+ * Returns whether an object belongs to or concerns the caller or a user below it. A `*_all` policy does not widen this.
  */
 export async function isOwnObject(
   db: Reader,

@@ -14,8 +14,8 @@ export function visiblePackages(caller: Viewer<'packages_all'>): Filter<'package
 }
 
 /**
- * Selects the packages that a user may sell where no token is used, as in automatic renewal. A restriction from `packages_all`
- * counts. One from everything is not asked for, since it keeps the user from selling by its roles too.
+ * Selects the packages that a user may sell without a token, as in automatic renewal. A restriction of `packages_all`
+ * counts; one of everything is not checked, because it forbids the renewal itself.
  */
 export function sellablePackages(userId: ValueOrExpression<number>): Filter<'packages'> {
   return (eb) => {
@@ -30,16 +30,15 @@ export function sellablePackages(userId: ValueOrExpression<number>): Filter<'pac
 }
 
 /**
- * Selects the packages that the caller can give to others: those that it may sell within its token's scopes and its
- * restrictions.
+ * Selects the packages that the caller can give to others: those that it, its token and its restrictions let it sell.
  */
 export function givablePackages(caller: Pick<Caller, 'id' | 'admits'>): Filter<'packages'> {
   return caller.admits(PACKAGES_ALL) ? sellablePackages(caller.id) : packagesOfRoles(caller.id);
 }
 
 /**
- * Throws 422 `package_not_allowed`, the same for a hidden package as for an absent one, unless the caller may see, and so
- * sell, the packages that a body names in `field`. The ids are distinct.
+ * Throws 422 `package_not_allowed` for `field` unless the caller may see, and so sell, these packages. A hidden package
+ * looks like an absent one. The ids are distinct.
  */
 export async function requirePackages(
   db: Reader,
@@ -57,12 +56,12 @@ export async function requirePackages(
   if (found.length < ids.length) throw packageNotAllowed(field, await whyNotSold(db, caller));
 }
 
-/** The roles that `whyNotSold` names at most. */
+/** The maximum number of roles that `whyNotSold` names. */
 const NAMED_ROLES = 10;
 
 /**
- * Returns why the caller cannot sell a package that `visiblePackages` has not found. The text does not tell whether the
- * package exists for others. It names the caller's roles, of which one would have to have it.
+ * Returns why the caller cannot sell a package that `visiblePackages` does not select. The text names the caller's
+ * roles, one of which would need the package; it does not tell whether the package exists.
  */
 export async function whyNotSold(
   db: Reader,

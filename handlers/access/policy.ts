@@ -9,8 +9,8 @@ import { Problem } from '../call/problem.ts';
 // A policy holds for a caller if it has the permission, its token has the scope, and no restriction blocks it.
 
 /**
- * Returns whether a policy lets others take credit of the user later, which nobody would count for a token. One that may
- * spend so much only has no scope for it.
+ * Returns whether a policy lets others take credit of the user later. No token counts that, so a token with a credit
+ * limit has no scope for such a policy.
  */
 export const promisesCredit = (policy: string): boolean => PROMISING.has(policy);
 
@@ -52,7 +52,7 @@ export function callerOf(
   };
 }
 
-/** Returns true if the permission and the scope are there and no restriction blocks the policy. */
+/** Returns true if a policy holds. */
 export function can<Policy extends string>(
   caller: Pick<Caller<Policy>, 'refusal'>,
   policy: NoInfer<Policy>,
@@ -76,13 +76,13 @@ const REFUSALS = {
   restriction: ['restricted', 'A restriction blocks you from'],
 } as const;
 
-/** A policy that does not hold, and the condition that fails. */
+/** A policy that does not hold, and its failed condition. */
 interface RefusedPolicy {
   policy: string;
   reason: Reason;
 }
 
-/** Returns the first required policy of an operation that does not hold, or undefined if all hold. */
+/** Returns the first required policy of an operation that does not hold, and why; undefined if all hold. */
 export function refusedPolicy(caller: Caller<string>, operation: OperationName): RefusedPolicy | undefined {
   for (const policy of operations[operation].required) {
     const reason = caller.refusal(policy);
@@ -91,7 +91,7 @@ export function refusedPolicy(caller: Caller<string>, operation: OperationName):
   return undefined;
 }
 
-/** Returns the 403. It names the policy, the condition and, if known, the restrictions that block the caller. */
+/** Returns the 403. It names the policy, the condition and, if known, the blocking restrictions. */
 export function forbidden({ policy, reason }: RefusedPolicy, restrictions?: BlockingRestriction[]): Problem {
   const [code, sentence] = REFUSALS[reason];
   return new Problem(code, `${sentence} ${policy}.`, {
@@ -101,7 +101,7 @@ export function forbidden({ policy, reason }: RefusedPolicy, restrictions?: Bloc
   });
 }
 
-/** Throws 403 if a policy does not hold. The problem names the policy and the condition. */
+/** Throws 403 if a policy does not hold. */
 export function requirePolicy<Policy extends string>(caller: Caller<Policy>, policy: NoInfer<Policy>): void {
   const reason = caller.refusal(policy);
   if (reason !== undefined) throw forbidden({ policy, reason });

@@ -4,7 +4,7 @@ import { can, requirePolicy } from './policy.ts';
 import { usersWithin } from './users.ts';
 import type { Caller, Viewer } from '../call/caller.ts';
 
-/** A kind of report, and the policy that gives access to every report of it. */
+/** A kind of report, and the policy that shows all of its reports. */
 interface Kind<All extends string> {
   name: ReportKind;
   all: All;
@@ -31,10 +31,7 @@ export function visibleReports<All extends string>(
     );
 }
 
-/**
- * Selects the authors whose reports of a kind the caller sees in full: itself and users below it; everyone with the
- * policy.
- */
+/** Selects the authors whose reports the caller sees in full: itself and users below it; everyone with the policy. */
 export function visibleAuthors<All extends string>(
   caller: Viewer<All>,
   { all }: Kind<NoInfer<All>>,
@@ -42,10 +39,7 @@ export function visibleAuthors<All extends string>(
   return can(caller, all) ? allRows : usersWithin(caller);
 }
 
-/**
- * Throws 403 unless the caller is the author of the report or holds the kind's `all` policy. The caller must see the
- * report.
- */
+/** Throws 403 unless the caller is the author of a report that it sees, or holds the kind's `all` policy. */
 export function requireAuthor<All extends string>(
   caller: Caller<All>,
   { all }: Kind<NoInfer<All>>,
@@ -54,7 +48,7 @@ export function requireAuthor<All extends string>(
   if (created_by_id !== caller.id) requirePolicy(caller, all);
 }
 
-/** Throws 403 if the caller sees the report only because it voted for it. */
+/** Throws 403 if the caller sees a report only because it voted for it. */
 export function requireVisibleAuthor<All extends string>(
   caller: Caller<All>,
   { all }: Kind<NoInfer<All>>,

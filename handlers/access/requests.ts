@@ -40,7 +40,7 @@ function requestedBy(requester: Requester, users: Filter<'users'>): Expression<S
 
 /**
  * Locks the tree until the transaction ends, and returns the requester. Throws 404 if the requester is not below the
- * caller. Either may have been moved after the caller was authenticated.
+ * caller any more, because a move came between.
  */
 export async function lockRequesterBelow(
   trx: Transaction<Database>,

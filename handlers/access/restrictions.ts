@@ -8,18 +8,17 @@ import { usersWithin, type SubtreeKey } from './users.ts';
 import type { Viewer } from '../call/caller.ts';
 
 /**
- * Selects the restrictions that the caller may see: those on itself, on users below it and on the lines of all of
- * these; all with `restrictions_all`.
+ * Selects the restrictions that the caller may see: those on itself and users below it, and on the lines of these; all
+ * with `restrictions_all`.
  */
 export function visibleRestrictions(caller: Viewer<'restrictions_all'>): Filter<'restrictions'> {
   return can(caller, 'restrictions_all') ? restrictionsOn(undefined) : restrictionsWithin(caller);
 }
 
 /**
- * Selects the restrictions that the caller may change or remove. The first group is within its reach, and was created
- * by it or a user below it. The second group is on users below the caller or on their lines, and was not created by the
- * caller or a user above it. Its creator can be outside when the user was moved here later. Then nobody else could
- * remove it.
+ * Selects the restrictions that the caller may change or remove: those on itself, users below it and their lines that
+ * it or a user below it created; and those on users below it and their lines that no user in its path created. The
+ * creator of the latter was left outside by a move, and nobody else could remove them.
  */
 export function ownRestrictions(caller: Pick<Viewer, SubtreeKey>): Filter<'restrictions'> {
   const below = restrictionsOn((eb) => eb.and([usersWithin(caller)(eb), eb('users.id', '<>', caller.id)]));
@@ -42,7 +41,7 @@ export function ownRestrictions(caller: Pick<Viewer, SubtreeKey>): Filter<'restr
     ]);
 }
 
-/** Selects the restrictions that block a user from an operation where no token is used, as in automatic renewal. */
+/** Selects the restrictions that forbid a user an operation without a token, as in automatic renewal. */
 export function restrictionsAgainst(
   userId: ValueOrExpression<number>,
   operation: ValueOrExpression<OperationName>,
@@ -55,21 +54,20 @@ export function restrictionsAgainst(
 }
 
 /**
- * Selects the restrictions on the caller, on users below it and on the lines of all of these. A `*_all` policy does not
- * widen this.
+ * Selects the restrictions on the caller, on users below it and on their lines. A `*_all` policy does not widen this.
  */
 export const restrictionsWithin = (caller: Pick<Viewer, SubtreeKey>): Filter<'restrictions'> =>
   caller.leaf ? restrictionsOnOne(caller.id) : restrictionsOn(usersWithin(caller));
 
-/** Selects the restrictions on a user and on its lines, by the indexes of both. */
+/** Selects the restrictions on a user and on its lines, by two indexes. */
 const restrictionsOnOne = (id: ValueOrExpression<number>): Filter<'restrictions'> => {
   const lines = sql`select id from lines where user_id = ${id} and deleted_at is null`;
   return () => sql`(restrictions.user_id = ${id} or restrictions.line_id = any(array(${lines})))`;
 };
 
 /**
- * Selects the restrictions on these users, or on all, and on their lines. A restriction on a deleted line is not returned.
- * The owners of lines are looked up one by one: `exists` would be planned for many, and read all lines.
+ * Selects the restrictions on these users, or all users, and on their lines unless deleted. Owners of lines are looked
+ * up row by row: PostgreSQL would plan `exists` for many, and read all lines.
  */
 function restrictionsOn(users: Filter<'users'> | undefined): Filter<'restrictions'> {
   return (eb) => {

@@ -9,8 +9,8 @@ import type { Caller } from '../call/caller.ts';
 type SubtreeUser = Pick<Caller, SubtreeKey>;
 
 /**
- * Selects the reward programs that the caller may see: those created by it or a user below it, and the active ones of
- * users above it, in which it takes part. The root sees all.
+ * Selects the reward programs that the caller may see: those by it or a user below it, and active ones of users above
+ * it, in which it takes part; all for the root.
  */
 export function visibleRewardPrograms(caller: SubtreeUser): Filter<'reward_programs'> {
   if (isRoot(caller)) return allRows;

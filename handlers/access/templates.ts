@@ -14,8 +14,8 @@ export function ownTemplates(caller: Viewer<'templates_all'>): Filter<'templates
 }
 
 /**
- * Selects the templates that a user may use: its own, and published ones that are global or shared by a user above it.
- * A `*_all` policy does not widen this.
+ * Selects the templates that a user may use, regardless of `*_all`: its own, and published ones that are global or
+ * shared by a user above it.
  */
 export function usableTemplates(user: Pick<Viewer, 'id' | 'path'>): Filter<'templates'> {
   return (eb) =>

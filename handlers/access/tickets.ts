@@ -14,8 +14,8 @@ import type { Caller, JoinedViewer, Viewer } from '../call/caller.ts';
 type TicketViewer = Viewer<'tickets_all'>;
 
 /**
- * Selects the tickets that the caller may see: those that it opened, its chats, and support tickets that it is the
- * agent of; every support ticket with `tickets_all`. Only its two users see a chat.
+ * Selects the tickets that the caller may see: those that it opened, its chats, and the support tickets that it is the
+ * agent of, or all of them with `tickets_all`. Only its two users see a chat.
  */
 export function visibleTickets(caller: TicketViewer | JoinedViewer<'tickets_all'>): Filter<'tickets'> {
   return (eb) =>
@@ -36,8 +36,8 @@ export const ticketSight = (viewer: TicketViewer): Sight => ({
 });
 
 /**
- * Returns how many tickets the caller may see. A user is at most one of a ticket's requester, recipient and agent. So
- * each group is counted separately, by an index only.
+ * Returns the number of tickets that the caller may see. A user has at most one part in a ticket (requester, recipient
+ * or agent), so each part is counted separately, by an index alone.
  */
 function visibleTicketCount(caller: TicketViewer): Expression<number> {
   if (!can(caller, 'tickets_all')) {
@@ -51,17 +51,14 @@ function visibleTicketCount(caller: TicketViewer): Expression<number> {
 const count = (which: Expression<unknown>): Expression<number> =>
   sql`(select count(*) from tickets where ${which})`;
 
-/**
- * Throws 403 unless the caller may appoint the agent of a ticket that it sees: the agent may, and `tickets_all` allows
- * it.
- */
+/** Throws 403 unless the caller may appoint the agent of a ticket that it sees: as its agent, or with `tickets_all`. */
 export function requireMayAppoint(caller: Caller<'tickets_all'>, { agent_id }: TicketRow): void {
   if (agent_id !== caller.id) requirePolicy(caller, 'tickets_all');
 }
 
 /**
  * Throws 403 unless the caller may set this status of a ticket that it sees. The agent and holders of `tickets_all` may
- * set any status. The requester and both users of a chat may only close it.
+ * set any, the requester and both users of a chat only `closed`.
  */
 export function requireMaySetStatus(
   caller: Caller<'tickets_all'>,
@@ -76,12 +73,12 @@ export function appointableAgents(caller: TicketViewer): Filter<'users'> {
   return can(caller, 'tickets_all') ? () => sql`true` : usersWithin(caller);
 }
 
-/** Selects a user who holds the permission to answer tickets. */
+/** Selects this user if it has the permission to answer tickets. */
 export function usersWhoMayReply(userId: number): Filter<'users'> {
   return (eb) => eb(eb.val<string>('tickets_reply' satisfies Permission), 'in', heldPermissions(userId));
 }
 
-/** Selects the users that the caller may chat with: users below it and users above it. */
+/** Selects the users that the caller may chat with: those below it and those above it. */
 export function chatPartners(caller: Caller): Filter<'users'> {
   return (eb) =>
     eb.and([

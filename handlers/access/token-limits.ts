@@ -2,16 +2,15 @@ import type { LineRow } from '../../db/lines.ts';
 import type { Caller } from '../call/caller.ts';
 import { Problem, validationFailed } from '../call/problem.ts';
 
-// What a token may not do because it has limits: what would go on without them. `promisesCredit` of policy.ts has the
-// operations that one with a `credit_limit` cannot call at all.
+// What a token with limits may not do because its effect would escape them. `promisesCredit` of policy.ts has the
+// operations that a token with a `credit_limit` cannot call at all.
 
-/** What an automatic renewal of a line costs, and whom. */
+/** The facts that decide who pays an automatic renewal of a line, and how much. */
 type Renewed = Pick<LineRow, 'auto_renewal' | 'user_id' | 'package_id' | 'max_connections'>;
 
 /**
- * Throws 403 `token_limited` if a token with a `credit_limit` sells lines that are renewed automatically (`line` null), or
- * changes a line so that it is from now on, at the expense of another user, or for another price: a renewal does not
- * count for the token.
+ * Throws 403 `token_limited` if a token with a `credit_limit` sells lines with automatic renewal (`line` null), or
+ * changes a line so that renewals begin, cost more or charge another user: the token does not count renewals.
  */
 export function requireNoRenewal(
   { tokenHasLimit, effectivePolicies }: Pick<Caller, 'tokenHasLimit' | 'effectivePolicies'>,
@@ -34,10 +33,7 @@ export function requireNoRenewal(
     );
 }
 
-/**
- * Throws 422 for the password in a request with a token that has a `credit_limit` or `allowed_networks`: a login has
- * neither.
- */
+/** Throws 422 for a password set by a token with a `credit_limit` or `allowed_networks`: a login has neither. */
 export function requireUnlimited({
   tokenHasLimit,
   allowedNetworks,

@@ -5,19 +5,19 @@ import { can } from './policy.ts';
 import { EVERYTHING, visibleCount, type Sight } from './sight.ts';
 import { branchOwners, usersWithin, type SubtreeKey } from './users.ts';
 
-/** The transactions that the caller may see: those of itself and of users below it; all with `transactions_all`. */
+/** The transactions of the caller and of users below it; all with `transactions_all`. */
 export const transactionSight = (viewer: Viewer<'transactions_all'>): Sight => ({
   ...(can(viewer, 'transactions_all') ? EVERYTHING : paidOrReceivedWithin(viewer)),
   total: visibleCount(viewer, 'transactions_all', 'transaction'),
 });
 
-/** Selects the transactions that the caller may see, by a look at each. */
+/** Selects the transactions that the caller may see, row by row. */
 export const visibleTransactions = (viewer: Viewer<'transactions_all'>): Expression<SqlBool> =>
   transactionSight(viewer).row;
 
 /**
- * The transactions that a user and users below it pay or get. Whoever pays for a line sees the payment, which goes to an
- * account of the system.
+ * The transactions that a user and users below it pay or receive. A payment for a line goes to an account of the
+ * system, and only its payer's side sees it.
  */
 export function paidOrReceivedWithin(user: Pick<Viewer, SubtreeKey>): Sight {
   const accounts = user.leaf
@@ -25,7 +25,7 @@ export function paidOrReceivedWithin(user: Pick<Viewer, SubtreeKey>): Sight {
     : sql`any(array(
         select credit_accounts.id from users join credit_accounts on credit_accounts.user_id = users.id
         where ${branchOwners(user)} and credit_accounts.purpose = 'credit'))`;
-  // Lines are paid to accounts of sales, which the index of payees leaves out.
+  // Payments for lines go to sales accounts, which the index of payees leaves out.
   const owned = sql<SqlBool>`(credit_transfers.from_account_id = ${accounts}
     or (credit_transfers.to_account_id = ${accounts} and credit_transfers.kind <> 'subscription_payment'))`;
   if (user.leaf) return { row: owned };

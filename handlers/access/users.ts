@@ -6,7 +6,7 @@ import { can } from './policy.ts';
 import type { Caller, Viewer } from '../call/caller.ts';
 import type { ValueOrExpression } from '../../db/values/expressions.ts';
 
-/** What defines a user and the users below it. */
+/** The properties that define a user and the users below it. */
 export type SubtreeKey = 'id' | 'path' | 'leaf';
 
 /** Selects the users that the caller may see: itself and users below it; everyone with `users_all`. */
@@ -22,24 +22,24 @@ export function usersWithin({ id, path, leaf }: Pick<Viewer, SubtreeKey>): Filte
       : eb.and([eb('users.path', '>=', path), eb('users.path', '<', subtreeEnd(path))]);
 }
 
-/** The same as a condition of a statement of its own, which finds rows by their owners. */
+/** The same condition for a statement of its own, which finds rows by their owners. */
 export const branchOwners = (user: Pick<Viewer, SubtreeKey>): Expression<SqlBool> =>
   usersWithin(user)(expressionBuilder<Database, 'users'>());
 
 /**
- * Selects the caller and the users below it, as the tree is when the statement runs. Use it in a write that locks the
- * tree (db/tree/tree.ts): the caller or a user above it may have been moved after the authentication.
+ * Selects the caller and the users below it at the time of the statement. Use it in a write that locks the tree
+ * (db/tree/tree.ts): a move may have changed the tree since the authentication.
  */
 export function usersCurrentlyWithin(caller: Pick<Caller, 'id'>): Filter<'users'> {
   return usersWithin({ id: caller.id, path: pathOf(caller.id), leaf: false });
 }
 
-/** Selects the users that `visibleUsers` does, as the tree is when the statement runs. */
+/** Selects the users of `visibleUsers` at the time of the statement. */
 export const currentlyVisibleUsers = (
   caller: Pick<Viewer<'users_all'>, 'refusal'> & Pick<Caller, 'id'>,
 ): Filter<'users'> => (can(caller, 'users_all') ? allRows : usersCurrentlyWithin(caller));
 
-/** Returns an operand that matches any user in a path, to compare a column with. */
+/** Returns an operand that equals any user id in a path. */
 export const anyUserInPath = (path: ValueOrExpression<string>): RawBuilder<number> =>
   sql`any(${idsOfPath(path)})`;
 
@@ -55,13 +55,13 @@ type UserColumn =
   | 'voucher_templates.created_by_id'
   | 'mass_delete_autos.user_id';
 
-/** Tests whether the user in a column passes a filter, as a condition of a list. */
+/** Returns the condition that the user in a column passes a filter. */
 export const userMatches = (visible: Filter<'users'>, id: UserColumn): Expression<SqlBool> =>
   sql`exists ${matchingUser(visible, id)}`;
 
 /**
- * Tests whether the user in a column passes a filter, row by row. Use it for the few rows of a page, or as one of two
- * conditions on a small table. `exists` would be planned for many rows, and read all users.
+ * Returns the same condition, tested row by row. Use it for the few rows of a page, or as one of two conditions on a
+ * small table: PostgreSQL would plan `exists` for many rows, and read all users.
  */
 export const userMatchesByRow = (visible: Filter<'users'>, id: UserColumn): Expression<SqlBool> =>
   sql`coalesce(${matchingUser(visible, id).limit(1)}, false)`;

@@ -4,7 +4,7 @@ import { allRows, type Filter } from '../call/filter.ts';
 import { userMatches, usersWithin, type SubtreeKey } from './users.ts';
 import type { Caller, Viewer } from '../call/caller.ts';
 
-/** Selects the vouchers created by, claimed by or issued to the caller or a user below it. The root sees all. */
+/** Selects the vouchers that the caller or a user below it created, claimed or was issued; all for the root. */
 export function visibleVouchers(caller: Pick<Caller, 'id' | 'path'>): Filter<'vouchers'> {
   if (isRoot(caller)) return allRows;
   return (eb) =>
@@ -18,7 +18,7 @@ export function visibleVouchers(caller: Pick<Caller, 'id' | 'path'>): Filter<'vo
     );
 }
 
-/** Selects the vouchers that the caller may change: those created by it or a user below it. */
+/** Selects the vouchers that the caller or a user below it created, which the caller may change. */
 export function ownVouchers(caller: Pick<Viewer, 'id' | 'path' | 'leaf'>): Filter<'vouchers'> {
   return (eb) =>
     eb.exists(
@@ -31,8 +31,9 @@ export function ownVouchers(caller: Pick<Viewer, 'id' | 'path' | 'leaf'>): Filte
 }
 
 /**
- * Selects the vouchers whose code a caller may read in full: those that it created, was issued or has claimed. With a token
- * that has a limit, not those that it created: whoever gets the code takes credit that does not count for the token.
+ * Selects the vouchers whose full code a caller may read: those that it created, was issued or has claimed. A token
+ * with a credit limit does not show those that it created: whoever gets the code takes credit that the token does not
+ * count.
  */
 export function readableCodes({
   id,
@@ -52,10 +53,7 @@ export function readableCodes({
     ]);
 }
 
-/**
- * Selects the vouchers that a user may claim as the tree is now: those created above it, for everybody or for this
- * user.
- */
+/** Selects the vouchers that a user may claim in the current tree: created above it, for everybody or this user. */
 export function claimableVouchers(userId: number): Filter<'vouchers'> {
   return (eb) =>
     eb.and([
@@ -65,7 +63,7 @@ export function claimableVouchers(userId: number): Filter<'vouchers'> {
     ]);
 }
 
-/** Selects the voucher templates that the caller may see: those created by it or a user below it. The root sees all. */
+/** Selects the voucher templates that the caller or a user below it created; all for the root. */
 export function visibleVoucherTemplates(caller: Pick<Caller, SubtreeKey>): Filter<'voucher_templates'> {
   if (isRoot(caller)) return allRows;
   return () => userMatches(usersWithin(caller), 'voucher_templates.created_by_id');

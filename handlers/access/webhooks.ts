@@ -13,12 +13,12 @@ const POLICIES: readonly Policy[] = [
 ];
 
 /**
- * The users so many levels below the operator, or fewer, may hear of those below them: so an event has a bounded number
- * of endpoints on its way up the tree.
+ * Users at most this many levels below the operator may receive the events of users below them, so that an event meets
+ * a bounded number of endpoints on its way up the tree.
  */
 export const LEVELS_THAT_LISTEN = 20;
 
-/** Returns whether endpoints of the caller may get the events of users below it. */
+/** Returns whether endpoints of the caller may receive the events of users below it. */
 export const mayListenBelow = ({ path }: Pick<Caller, 'path'>): boolean =>
   ancestorIds(path).length <= LEVELS_THAT_LISTEN;
 
@@ -31,12 +31,12 @@ const owner: JoinedViewer<Policy> = {
 };
 
 /**
- * Which events an endpoint may have, as things are now: those that its owner sees, and that the token which has created or
- * last changed the endpoint would show. Without `including_descendants`, these are the owner's own, and those of tickets
- * and announcements.
+ * The events that an endpoint may receive at the time of the statement: those that its owner sees, and that the token
+ * which created or last changed the endpoint would show. Without `including_descendants`, these are the owner's own,
+ * and those of tickets and announcements.
  */
 export const eventAccess: EventAccess = {
-  // As callerOf (policy.ts) has it for a caller.
+  // The same conditions as for a caller in callerOf (policy.ts).
   held: sql`array(
     select policy from unnest(${POLICIES}::text[]) as policy
     where w.scopes && array['*', policy]
@@ -54,15 +54,15 @@ export const eventAccess: EventAccess = {
     and ${owner.holds('events_show')} and ${visibleEvents(owner)})`,
 };
 
-/** Which events an endpoint may have: what statements have to ask, since who may see what is decided elsewhere. */
+/** The conditions on the events of an endpoint, for statements in db/, which know nothing of access. */
 export interface EventAccess {
   /** The policies that hold for an endpoint `w` (webhook_endpoints) of the owner `o` (users), as an array. */
   held: RawBuilder<string[]>;
-  /** Tests whether a listener `w` may have one of `events`. */
+  /** Whether a listener `w` may receive one of `events`. */
   mayReceive: RawBuilder<SqlBool>;
 }
 
-/** Selects endpoints with what `mayReceive` asks about them, to stand as the table `w`. */
+/** Selects endpoints with the columns that `mayReceive` needs, to stand as the table `w`. */
 export const selectListeners = (
   { held }: EventAccess,
   which: RawBuilder<SqlBool>,
