@@ -1,7 +1,7 @@
-/** Returns true when a job has to end because its time is over. The rest waits for the next run. */
+/** Returns true when the time of a job is over. The next run does the rest. */
 export type IsTimeUp = () => boolean;
 
-/** Runs batches until one reports no more work, or the time is over. Returns the sum of all batches. */
+/** Runs batches until one has no more work, or the time is over. Returns the sum of their work. */
 export async function inBatches(
   batch: () => Promise<{ done: number; more: boolean }>,
   isOver: IsTimeUp,

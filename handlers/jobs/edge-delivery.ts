@@ -49,7 +49,7 @@ export function deliverToEdge(
 
 type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
-/** The edge as a receiver: what it is told before anything else, and how a sync is sent. */
+/** The edge as a receiver. It hears of a restore before any sync. */
 class Edge implements Channel<ClaimedSync, SyncedLine> {
   readonly name = 'edge';
   readonly queue = SYNCS;
@@ -57,10 +57,10 @@ class Edge implements Channel<ClaimedSync, SyncedLine> {
   readonly #settings: EdgeSettings;
   readonly #sender: Sender;
   readonly #log: Logger;
-  /** Whether it has accepted a delivery since the last check. */
+  /** Whether the edge has taken a delivery since the last check. */
   #taken = false;
   #fails = false;
-  /** When it is told of a restore again, in milliseconds since 1970. */
+  /** When the next attempt to report a restore is due, in milliseconds since 1970. */
   #tellAgainAt = 0;
 
   constructor(db: Kysely<Database>, settings: EdgeSettings, log: Logger) {
@@ -77,7 +77,7 @@ class Edge implements Channel<ClaimedSync, SyncedLine> {
       const count = await resendFailed(this.#db, 'once');
       if (count > 0) this.#log.info({ count }, 'syncs that had been given up are sent again');
     }
-    // While it takes nothing, one sync is tried at each check, so that sales do not wait any longer once it is back.
+    // While the edge takes nothing, each check tries one sync, so that sales arrive as soon as the edge is back.
     return [{ id: 0, branchId: 0, fails: this.#fails, of: sql<SqlBool>`true` }];
   }
 
@@ -113,7 +113,7 @@ class Edge implements Channel<ClaimedSync, SyncedLine> {
     return { sync_id: id, line_id: lineId, trace_id: trace?.id };
   }
 
-  /** Tells the edge of the restore that began the epoch, unless it knows. Returns whether it knows. */
+  /** Reports the restore that began the epoch, unless the edge has confirmed it. Returns whether it has. */
   async #knowsEpoch(): Promise<boolean> {
     const untold = await untoldEpoch(this.#db);
     if (untold === undefined) return true;
@@ -151,7 +151,7 @@ class Edge implements Channel<ClaimedSync, SyncedLine> {
   }
 }
 
-/** The columns of a line that are sent to the streaming edge unchanged. */
+/** The columns of a line that the edge gets unchanged. */
 const SENT_COLUMNS = [
   'id',
   'kind',
@@ -168,7 +168,7 @@ const SENT_COLUMNS = [
   'expired_at',
 ] as const satisfies (keyof Database['lines'] & keyof SyncedLine)[];
 
-/** A line as it is sent to the streaming edge (spec/edge/edge.yaml). */
+/** A line in the form that the edge gets (spec/edge/edge.yaml). */
 export type SyncedLine = components['schemas']['SyncedLine'];
 
 /** A sync that this worker may deliver. */
@@ -178,7 +178,7 @@ export interface ClaimedSync extends Claim {
   lineId: number;
   action: SyncAction;
   createdAt: string;
-  /** The trace of the request that caused it. */
+  /** The trace of the request that caused the sync. */
   trace: Trace | null;
 }
 
@@ -196,8 +196,8 @@ export const SYNCS: DeliveryQueue<ClaimedSync> = {
 };
 
 /**
- * Returns the current state of lines, even of deleted ones, by their ids. It waits until that is durable: the edge must
- * not know of a line what the database may still lose.
+ * Returns the current state of lines, including deleted ones, by id. Waits until the state is durable: the edge must
+ * not know of a line that the database may still lose.
  */
 export async function syncedLines(
   db: Kysely<Database>,
@@ -258,8 +258,8 @@ export async function failedSyncs(
 const RESENT_AT_ONCE = 1000;
 
 /**
- * Queues failed syncs again, the oldest first, and returns their number. `'once'` limits this to syncs that have not
- * been queued again before, so that a sync that the edge never accepts is not sent forever.
+ * Queues failed syncs again, the oldest first, and returns their number. `'once'` skips syncs that were queued again
+ * before, so that a sync which the edge never accepts is not sent forever.
  */
 export async function resendFailed(db: Kysely<Database>, which: 'once' | 'all'): Promise<number> {
   const { numAffectedRows = 0n } = await sql`

@@ -7,12 +7,12 @@ import { LOCKS } from '../../db/connection/locks.ts';
 import { branchOf } from '../../db/tree/tree.ts';
 import { LINE_DATA, LINE_TYPE, utc } from '../../db/events/record.ts';
 
-/** Milliseconds between two looks. An event is published so long after its commit at most, while nothing waits. */
+/** Milliseconds between two checks: the longest delay of an event after its commit, without a backlog. */
 const POLL_EVERY = 200;
 
 /**
- * Publishes events until it is stopped. Several workers may run one, of which one works at a time; a worker may die: what
- * it has not committed is published by the next.
+ * Publishes events until it is stopped. Of several workers one publishes at a time. After the death of a worker, the
+ * next one publishes what was not committed.
  */
 export function publishingEvents(db: Kysely<Database>, log: Logger): Repeating {
   const run = async (): Promise<boolean> => {
@@ -23,10 +23,10 @@ export function publishingEvents(db: Kysely<Database>, log: Logger): Repeating {
   return new Repeating({ run, every: POLL_EVERY, failure: 'events cannot be published' }, log);
 }
 
-/** Rows of the outboxes that one transaction publishes, which may be twice as many events. */
+/** Outbox rows that one transaction publishes. Each may become two events. */
 const BATCH = 2000;
 
-/** Returns whether anything waits to be published. */
+/** Returns whether an outbox has a row. */
 async function hasUnpublished(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`
     select exists (select from line_event_outbox) or exists (select from event_outbox) as waits`.execute(db);
@@ -34,16 +34,16 @@ async function hasUnpublished(db: Kysely<Database>): Promise<boolean> {
 }
 
 /**
- * Makes events of what the outboxes have, the oldest first, in one transaction. One publisher works at a time: an event
- * is visible before any with a higher id gets it, so whoever reads by id misses none. Returns how many rows it has taken,
- * and whether there may be more. Another publisher at work is no error: then it takes none.
+ * Publishes the oldest rows of the outboxes as events, in one transaction. Only one publisher works at a time, so an
+ * event is visible before any event with a higher id exists, and a reader by id misses none. Returns the number of
+ * rows, and whether there may be more; 0 while another publisher works.
  */
 export async function publishEvents(
   db: Kysely<Database>,
   limit: number = BATCH,
 ): Promise<{ done: number; more: boolean }> {
   return db.transaction().execute(async (trx) => {
-    // A statement of its own: the next one must see what the publisher before has committed.
+    // A separate statement, so that the next one sees what the last publisher has committed.
     const { rows: locks } = await sql<{ held: boolean }>`
       select pg_try_advisory_xact_lock(${LOCKS.events}, 0) as held`.execute(trx);
     if (locks[0]?.held !== true) return { done: 0, more: false };
@@ -54,9 +54,9 @@ export async function publishEvents(
 }
 
 /**
- * Takes the oldest rows of both outboxes. Rows of one object have the order of their ids, since whoever changes it waits
- * for the change before. So do causes and effects, if the effect is recorded after the cause was committed. While an endpoint
- * is active, the events also wait for their deliveries.
+ * Takes the oldest rows of both outboxes. Rows of one object are in order, because a transaction that changes the
+ * object waits for the one before. An effect follows its cause if it is recorded after the commit of the cause. While
+ * some endpoint is active, the events are also queued for delivery.
  */
 const publication = (limit: number): RawBuilder<{ taken: number }> => sql`
   with upto as materialized (
@@ -96,7 +96,7 @@ const publication = (limit: number): RawBuilder<{ taken: number }> => sql`
   )
   select (select count(*) from line_events) + (select count(*) from other_events) as taken`;
 
-/** Transactions of credit never change, so they are read when they are published. */
+/** Transactions of credit never change, so they are read at the time of publication. */
 const transactions = sql`
   select o.id, o.type, o.subject_id, t.created_at, t.kind, t.amount, t.description, t.subject_type as of_type,
     t.subject_id as of_id, t.reverses_id, t.actor_id,

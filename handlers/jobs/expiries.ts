@@ -5,12 +5,12 @@ import type { Database } from '../../db/schema/tables.ts';
 import { inBatches, type IsTimeUp } from './batches.ts';
 import { recordLineEvents } from '../../db/lines.ts';
 
-/** Of a statement: all lines that expire in the same second are told of in one transaction. */
+/** The limit of a statement: one transaction handles all lines that expire in the same second. */
 const LIMIT_SECONDS = 25;
 
 /**
- * Tells of lines that will expire in so many days, and of those that have expired. Several workers may run it at once; a
- * worker may die. Returns how many were told.
+ * Records the events of lines that expire within so many days, and of those that have expired. Several workers may run
+ * it at once, and a worker may die. Returns the number of events.
  */
 export async function tellOfExpiries(
   db: Kysely<Database>,
@@ -32,19 +32,16 @@ export async function tellOfExpiries(
   return expiring + (await announce((trx) => tellExpiries(trx, 'line.expired', 0)));
 }
 
-/**
- * Seconds for which the walk stays behind: longer than a transaction may take. Otherwise it would pass by a line whose
- * sale is committed later.
- */
+/** Seconds that the walk stays behind: longer than any transaction, so that it misses no sale that commits late. */
 const BEHIND_SECONDS = 15;
 
-/** Lines of a transaction. Those that expire in the same second come together. */
+/** Lines of a transaction, plus those that expire in the same second. */
 const SLICE = 500;
 
 /**
- * Records that lines will expire within so many days, or with 0 that they have expired: of those that no such event has
- * told of. A line that was sold or extended for less than these days expires without the first. Returns how many, and
- * whether there may be more. Another worker waits.
+ * Records that lines will expire within so many days, or with 0 that they have expired, once per expiry. A line sold or
+ * extended for fewer days gets no event before its end. Returns the number of events, and whether there may be more.
+ * Waits for other workers.
  */
 export async function tellExpiries(
   trx: Transaction<Database>,
@@ -76,7 +73,7 @@ export async function tellExpiries(
   return { done: ids.length, more };
 }
 
-/** The condition that a line expires in this period. It names the kinds for the index. */
+/** The condition that a line expires in this period. It names all kinds, so that PostgreSQL can use the index. */
 const isDue = (from: string, until: RawBuilder<unknown>): RawBuilder<boolean> => sql`
   kind in ('m3u', 'mag', 'enigma', 'activecode') and expired_at > ${from}::timestamptz and expired_at <= ${until}
   and refunded_at is null and deleted_at is null`;

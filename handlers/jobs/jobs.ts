@@ -14,18 +14,18 @@ import { giveRewards } from './rewards.ts';
 import { addUpSummaries } from './summaries.ts';
 
 export interface JobSettings {
-  /** Hours between the beginnings of two checks of the ledger; 0 for none. */
+  /** Hours from the start of one check of the ledger to the next; 0 for none. */
   ledgerCheckHours: number;
-  /** The days before its end in which events tell that a line will expire. */
+  /** How many days before its end an event announces that a line will expire. */
   expiringDays: number;
   /** How long old rows are kept. */
   retention: Retention;
 }
 
-/** What a job does when it is run. It ends when its time is over, and goes on the next time. */
+/** A run of a job. It ends when its time is over, and the next run continues. */
 export type Job = (isOver: IsTimeUp) => Promise<unknown>;
 
-/** Returns the jobs by their names. Each looks for what is due. */
+/** Returns the jobs by name. Each looks for work that is due. */
 export function jobsOn(
   db: Kysely<Database>,
   { ledgerCheckHours: hours, expiringDays, retention }: JobSettings,

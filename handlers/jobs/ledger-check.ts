@@ -9,9 +9,9 @@ import type { StoredFault } from '../../db/schema/columns.ts';
 import { raiseTimeLimit } from '../../db/connection/time-limits.ts';
 
 interface LedgerCheckSettings {
-  /** Hours between the beginnings of two checks; 0 for none. */
+  /** Hours from the start of one check to the next; 0 for none. */
   hours: number;
-  /** Rows of a slice: less than a second of work. */
+  /** Rows of a slice, for less than a second of work. */
   slice?: number;
 }
 
@@ -19,9 +19,9 @@ const SLICE = 5000;
 const LONGEST_PAUSE_MS = 1000;
 
 /**
- * Continues the check of the ledger, or begins one that is due, until the time is over. Logs each violated rule as fatal
- * when it is first found, and all of them at the end. Rests after each slice as long as that took. Returns how many
- * slices were checked.
+ * Continues the check of the ledger, or begins one that is due, until the time is over. Logs each violated rule as
+ * fatal when it is first found, and all of them at the end. Pauses after each slice for as long as it took. Returns the
+ * number of slices.
  */
 export async function checkLedgerInSlices(
   db: Kysely<Database>,
@@ -50,24 +50,24 @@ function report({ found, finished }: CheckedSlice, log: Logger): void {
   else log.info(figures, 'the ledger is sound');
 }
 
-// A check of the ledger that goes on for as long as it takes, a slice at a time. Where it stands is stored, so that
-// any worker continues it. Each rule looks at a slice in one statement, and so in one snapshot, in which all rules hold
-// whatever is sold meanwhile. What is written behind the check is seen by the next one.
+// A check of the ledger proceeds slice by slice. Its position is stored, so that any worker can continue it. Each rule
+// checks a slice in one statement on one snapshot, so concurrent sales do not disturb it. The next check covers rows
+// written behind this one.
 
 type Check = Selectable<Database['ledger_checks']>;
 
-/** What one slice of a check has brought. */
+/** The result of a slice. */
 interface CheckedSlice {
-  /** The rules that were found violated for the first time in this check. */
+  /** The rules whose first violation in this check is in this slice. */
   found: LedgerFault[];
-  /** The whole check, if this was its last slice. */
+  /** The result of the whole check after its last slice. */
   finished: { checked: number; faults: StoredFault[]; startedAt: string } | undefined;
 }
 
 const SLICE_SECONDS = 30;
 const IDS_KEPT = 20;
 
-/** Begins a check, unless one is unfinished or the last began less than so many hours ago. */
+/** Begins a check, unless one is unfinished or the last one began less than so many hours ago. */
 async function beginCheck(db: Kysely<Database>, hours: number): Promise<void> {
   await sql`
     insert into ledger_checks (walk)
@@ -77,10 +77,7 @@ async function beginCheck(db: Kysely<Database>, hours: number): Promise<void> {
     on conflict do nothing`.execute(db);
 }
 
-/**
- * Checks the next slice of the unfinished check. Returns undefined when there is none, or another worker is at it. Each
- * slice has a transaction of its own.
- */
+/** Checks the next slice of the unfinished check. Returns undefined if there is none, or another worker has it. */
 function checkNextSlice(db: Kysely<Database>, size: number): Promise<CheckedSlice | undefined> {
   return db.transaction().execute(async (trx) => {
     await raiseTimeLimit(trx, SLICE_SECONDS);
@@ -96,7 +93,7 @@ function checkNextSlice(db: Kysely<Database>, size: number): Promise<CheckedSlic
 }
 
 async function checkSlice(trx: Transaction<Database>, check: Check, size: number): Promise<CheckedSlice> {
-  // Another version may have stopped in a walk that this one does not know.
+  // A process of another version may have stopped in a walk that this version does not know.
   const walk = isWalk(check.walk) ? check.walk : FIRST_WALK;
   const slice = await nextSlice(trx, walk, walk === check.walk ? check.position : [], size);
   const broken = await violations(trx, boundsOf(slice), walk);
@@ -115,7 +112,7 @@ async function checkSlice(trx: Transaction<Database>, check: Check, size: number
   };
 }
 
-/** Adds what a slice has brought. A row with faults in two slices counts twice. */
+/** Adds the faults of a slice. A row with faults in two slices counts twice. */
 function merged(known: readonly StoredFault[], more: readonly LedgerFault[]): StoredFault[] {
   const faults = new Map(known.map((fault) => [fault.rule, fault]));
   for (const { rule, count, ids } of more) {

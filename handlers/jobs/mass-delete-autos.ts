@@ -7,7 +7,7 @@ import type { Database } from '../../db/schema/tables.ts';
 import { inBatches, type IsTimeUp } from './batches.ts';
 import { anyOf } from '../../db/values/expressions.ts';
 
-/** The lines of a transaction, and the rules whose lines they may be. */
+/** The limits of a transaction: lines, and rules whose lines it looks for. */
 const LINES = 500;
 const RULES = 100;
 
@@ -16,9 +16,9 @@ const THREE_O_CLOCK = sql<string>`
   date_trunc('day', now() at time zone 'UTC' - interval '3 hours') at time zone 'UTC' + interval '3 hours'`;
 
 /**
- * Runs every mass-delete-auto rule that has not run since 03:00 UTC. Deletes the lines that the rules cover, in batches
- * with a transaction each, and rests as long as it works. Several workers may run it at once, and a worker may die. Returns
- * how many lines were deleted.
+ * Runs every mass-delete-auto rule that has not run since 03:00 UTC: deletes the lines that it covers, in batches with
+ * a transaction each, and pauses for as long as a batch took. Several workers may run it at once, and a worker may die.
+ * Returns the number of deleted lines.
  */
 export function runMassDeleteAutos(db: Kysely<Database>, isOver: IsTimeUp): Promise<number> {
   return inBatches(async () => {
@@ -69,7 +69,7 @@ async function lockDueRules(trx: Transaction<Database>): Promise<number[]> {
   return rules.map(({ id }) => id);
 }
 
-/** Returns lines that rules cover, those of the first rule first. */
+/** Returns lines that rules cover, by rule. */
 async function findCovered(trx: Transaction<Database>, rules: readonly number[]): Promise<Covered[]> {
   const { rows } = await sql<Covered>`
     select line.id, rule.id as rule from mass_delete_autos as rule
@@ -80,8 +80,8 @@ async function findCovered(trx: Transaction<Database>, rules: readonly number[])
 }
 
 /**
- * Locks lines. Returns those that are still covered then, each with its first rule: during the wait for a lock, a line may
- * have been extended, moved or restricted.
+ * Locks lines, and returns those that are still covered, each with its first rule. Before the lock, a line may have
+ * been extended, moved or restricted.
  */
 async function lockCovered(
   trx: Transaction<Database>,
@@ -98,14 +98,14 @@ async function lockCovered(
   return new Map(rows.map(({ id, rule }) => [id, rule]));
 }
 
-/** Whether a row of `lines` is covered by one of `mass_delete_autos`, which is called `rule`. */
+/** Whether a rule (a row `rule` of `mass_delete_autos`) covers a row of `lines`. */
 const IS_COVERED: RawBuilder<boolean> = sql`
   lines.user_id = rule.user_id and lines.kind = rule.kind and lines.deleted_at is null
   and lines.expired_at <= now() - make_interval(days => rule.days_after_expiry)
   and (lines.is_trial or not rule.only_trials)
   and not exists (select from restrictions where restrictions.line_id = lines.id)`;
 
-/** What a batch has done for a rule. */
+/** The result of a batch for a rule. */
 interface Run {
   id: number;
   deleted: number;

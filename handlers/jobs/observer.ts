@@ -2,8 +2,8 @@ import type { JobName } from '../../db/setup/queue.ts';
 import type { Observer } from '../call/observer.ts';
 import type { DeliveryObserver } from '../deliveries/dispatcher.ts';
 
-/** What is told about background work, for the metrics of the process. */
+/** Receives what background work does, for the metrics of the process. */
 export interface JobObserver extends Pick<Observer, 'moved' | 'watch'>, DeliveryObserver {
-  /** A job has run for so many milliseconds. */
+  /** Reports the end of a job. */
   ran: (job: JobName, outcome: 'succeeded' | 'failed', milliseconds: number) => void;
 }

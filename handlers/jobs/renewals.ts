@@ -21,23 +21,22 @@ import { renewLines, type Renewal } from '../sales/renew.ts';
 import { credits } from '../call/money.ts';
 import { rowsFromJson } from '../../db/values/expressions.ts';
 
-/** The due lines that are looked at together, and then sorted by their owners. */
+/** How many due lines are read together, and then sorted by owner. */
 const PLANNED = 5000;
 
-/** The lines of a transaction. Sales of their owners wait for as long as it takes to write them. */
+/** The lines of a transaction. Sales of their owners wait while it is written. */
 const SLICE = 100;
 
-/** What runs of renewals need. */
 interface Surroundings {
   log: Logger;
   observer: Pick<JobObserver, 'moved'> | undefined;
 }
 
 /**
- * Renews the due lines, which expire within 24 hours, some in one transaction with their notifications. A run rests as long
- * as it works, so that requests beside it hardly wait. Several workers may run it at once: each passes over what another has
- * locked. A worker may die. If there is much to do, another run is queued, for another worker or for afterwards. Returns how
- * many lines were renewed.
+ * Renews the due lines, which expire within 24 hours, in slices: one transaction each, with the notifications. Pauses
+ * for as long as a slice took, so that requests hardly wait. Several workers may run it at once, each skipping lines
+ * that another has locked, and a worker may die. If there is much to do, queues another run. Returns the number of
+ * renewed lines.
  */
 export async function renewDueLines(
   db: Kysely<Database>,
@@ -60,7 +59,7 @@ export async function renewDueLines(
   }
 }
 
-/** Returns the next due lines. The first time, if there may be more, it queues another run. */
+/** Returns the next due lines. The first time, queues another run if there may be more. */
 async function plan(trx: Transaction<Database>, last: DuePosition | undefined) {
   await raiseTimeLimit(trx, 30);
   const lines = await dueLines(trx, last, PLANNED);
@@ -68,7 +67,7 @@ async function plan(trx: Transaction<Database>, last: DuePosition | undefined) {
   return lines;
 }
 
-/** Returns the ids of lines in slices: those of an owner follow each other, in their order. So few slices share an owner. */
+/** Returns the ids of lines in slices, sorted by owner, so that few slices share an owner. */
 function slicesByOwner(lines: readonly { id: number; user_id: number }[]): number[][] {
   const ids = lines.toSorted((one, other) => one.user_id - other.user_id).map(({ id }) => id);
   return Array.from({ length: Math.ceil(ids.length / SLICE) }, (_, index) =>
@@ -77,8 +76,8 @@ function slicesByOwner(lines: readonly { id: number; user_id: number }[]): numbe
 }
 
 /**
- * Renews lines in one transaction. If it fails for one of them, the others are renewed all the same, and that one is logged.
- * Returns how many were renewed.
+ * Renews lines in one transaction. If one line makes it fail, tries the halves, until that line is alone, and logs it.
+ * Returns the number of renewed lines.
  */
 async function renewSlice(
   db: Kysely<Database>,
@@ -106,7 +105,7 @@ async function renewSlice(
   }
 }
 
-/** Renews those of the lines that are still due, and notifies their owners. Returns how many were renewed. */
+/** Renews the lines that are still due, and notifies their owners. Returns the number of renewed lines. */
 export async function renewIfDue(
   trx: Transaction<Database>,
   cause: Cause,
@@ -120,7 +119,7 @@ export async function renewIfDue(
   return renewals.filter(({ outcome }) => outcome === 'succeeded').length;
 }
 
-/** Notifies the owners. A failure is notified once, however often the renewal is retried before the line expires. */
+/** Notifies the owners. A failure is notified once, whatever the number of retries before the line expires. */
 async function notify(trx: Transaction<Database>, renewals: readonly Renewal[]): Promise<void> {
   const notices = renewals.map(noticeOf);
   const sent = await trx
@@ -141,7 +140,6 @@ async function notify(trx: Transaction<Database>, renewals: readonly Renewal[]):
 
 const NOTICE_COLUMNS = ['user_id', 'type', 'data', 'once_key'] as const;
 
-/** Identifies the notification of a renewal. */
 function onceKey({ outcome, line }: Renewal): string {
   return `renewal ${outcome} ${String(line.id)} ${line.exact_expired_at}`;
 }

@@ -1,16 +1,16 @@
 import type { Logger } from 'pino';
 
-/** Work that goes on without a schedule. */
+/** Work without a schedule. */
 interface RepeatedWork {
-  /** Does a part of what there is to do. Returns whether there may be more. */
+  /** Does a part of the work. Returns whether there may be more. */
   run: () => Promise<boolean>;
-  /** Milliseconds until it is run again once there is no more to do. */
+  /** Milliseconds to the next run when there is no more work. */
   every: number;
-  /** What the log says if it throws. */
+  /** The log message of an error. */
   failure: string;
 }
 
-/** Repeats work until `stop()`. What throws is logged, and tried again after a pause. */
+/** Repeats work until `stop()`. Logs an error, and tries again after a pause. */
 export class Repeating {
   readonly #work: RepeatedWork;
   readonly #log: Logger;
@@ -24,7 +24,7 @@ export class Repeating {
     this.#running = this.#repeat();
   }
 
-  /** Resolves when the part that is being done is done. */
+  /** Resolves when the current part is done. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#resume();

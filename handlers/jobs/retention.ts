@@ -4,9 +4,9 @@ import type { Database } from '../../db/schema/tables.ts';
 import { raiseTimeLimit } from '../../db/connection/time-limits.ts';
 import { inBatches, type IsTimeUp } from './batches.ts';
 
-// What is deleted after a time that the operator sets, and the least time. The ledger is kept for ever.
+// Deletes old rows after a time that the operator sets, but not before the minimum. The ledger is kept for ever.
 
-/** The days after which rows are deleted; 0 keeps them for ever. */
+/** The days after which rows are deleted; 0 for never. */
 export interface Retention {
   /** Of the audit log. */
   logs: number;
@@ -14,32 +14,32 @@ export interface Retention {
   activities: number;
   /** Of events, and of their deliveries to endpoints. */
   events: number;
-  /** Of delivered changes of lines. */
+  /** Of delivered syncs. */
   syncs: number;
   notifications: {
     read: number;
-    /** Of all notifications, whether they were read or not. */
+    /** Of all notifications, read or not. */
     unread: number;
   };
 }
 
 /**
- * The fewest days. A report of the edge that is repeated must still find its connection, and a renewal that fails again
+ * The minimum of days. A report that the edge repeats must still find its connection, and a renewal that fails again
  * the notification of its first failure.
  */
 export const LEAST_DAYS = 7;
 
-/** The longest window in which trials are counted is 366 days (role_settings.trial_window_hours). */
+/** Trials are counted in windows of up to 366 days (role_settings.trial_window_hours). */
 const TRIAL_DAYS = 400;
 
-/** A year for a charge to be refunded, and 30 days in which its refund counts. */
+/** A charge can be refunded for a year, and its refund counts for 30 days. */
 const IDENTIFIER_DAYS = 400;
 
 const ALL = sql<boolean>`true`;
 
 const FAILED_REQUEST_DAYS = 7;
 
-/** What limits count, and failed requests: the operator does not set how long they are kept. */
+/** The walks that the operator does not set: rows that limits count, and failed requests. */
 const FIXED: readonly Walk[] = [
   {
     subject: 'failed_requests',
@@ -59,12 +59,12 @@ const FIXED: readonly Walk[] = [
   },
 ];
 
-/** Returns the walks of a retention, without those that keep everything. */
+/** Returns the walks of a retention, without those that delete nothing. */
 function walksOf({ logs, events, activities, syncs, notifications }: Retention): Walk[] {
   const walks: Walk[] = [
     { subject: 'logs', table: 'logs', age: 'created_at', days: logs, isFinished: ALL },
     { subject: 'events', table: 'events', age: 'created_at', days: events, isFinished: ALL },
-    // Also those that wait for a paused endpoint: without its event none can be sent.
+    // Including those that wait for a paused endpoint, because a delivery needs its event.
     {
       subject: 'webhook_deliveries',
       table: 'webhook_deliveries',
@@ -102,13 +102,13 @@ function walksOf({ logs, events, activities, syncs, notifications }: Retention):
 const ended = (days: number) =>
   sql<boolean>`coalesce(ended_at < now() - make_interval(days => ${days}), false)`;
 
-/** A change that is pending or failed stays, because it may still be sent. */
+/** A pending or failed sync stays, because it may still be sent. */
 const delivered = (days: number) =>
   sql<boolean>`coalesce(synced_at < now() - make_interval(days => ${days}), false)`;
 
 const BATCH = 5000;
 
-/** How many rows of each kind were deleted. */
+/** The number of deleted rows. */
 interface Purged {
   idempotencyKeys: number;
   tokens: number;
@@ -120,10 +120,10 @@ interface Purged {
 }
 
 /**
- * Deletes idempotency keys older than 24 hours, and tokens that expired or were revoked more than 24 hours ago. A token
- * that has written stays, because the audit log and the ledger refer to it. Also deletes wrong passwords after one hour, login networks 30 days
- * after the last login, and messaging codes 24 hours after their end. None of them counts any more. Then deletes what
- * the retention says.
+ * Deletes rows that no longer count: idempotency keys after 24 hours; tokens 24 hours after their expiry or revocation,
+ * except tokens that have written, which the audit log and the ledger name; wrong passwords after one hour; login
+ * networks 30 days after the last login; messaging codes 24 hours after their end. Then deletes the rows of the
+ * retention.
  */
 export async function purge(db: Kysely<Database>, retention: Retention, isOver: IsTimeUp): Promise<Purged> {
   return {

@@ -7,11 +7,11 @@ type Answer = Awaited<ReturnType<PgBoss.Db['executeSql']>>;
 
 const PAUSE_MS = 1000;
 
-/** The answer to what pg-boss asks for after its end. It would not notice that this fails. */
+/** The answer to statements of pg-boss after its end. An error would be an unhandled rejection. */
 const NEVER = new Promise<Answer>(() => undefined);
 
 /**
- * Runs the statements of pg-boss, and retries them while the database is away, which is logged once. pg-boss does not await
+ * Runs the statements of pg-boss. While the database is away, retries them and logs that once: pg-boss does not await
  * all of them, and an unhandled rejection would end the process.
  */
 export class RetryingStatements implements PgBoss.Db {
@@ -32,8 +32,9 @@ export class RetryingStatements implements PgBoss.Db {
   }
 
   /**
-   * From now on, no statement waits for the database. Resolves when none is running, nor any that an answer has led to: a
-   * job that was taken meanwhile has been given back. After that, no statement is sent or answered.
+   * From now on, statements do not wait for the database. Resolves when none is running, including those that pg-boss
+   * sends after an answer, such as to return a job that it fetched meanwhile. After that, no statement is sent or
+   * answered.
    */
   async end(): Promise<void> {
     this.#state = 'ending';

@@ -19,25 +19,24 @@ import type { components } from '../../generated/types.ts';
 import { daysRefundable } from '../sales/refund-policy.ts';
 import { inBatches, type IsTimeUp } from './batches.ts';
 
-/** Charges of a transaction: well below a second of work. */
+/** The charges of a transaction, for well below a second of work. */
 const SLICE = 1000;
 
-/** Of a statement; meanwhile moves of users wait. */
+/** The limit of a statement, during which moves of users wait. */
 const LIMIT_SECONDS = 5;
 
-/** A slice that took too long is tried again with so many times fewer charges. */
+/** A slice that took too long is retried with this many times fewer charges. */
 const SMALLER = 10;
 
-/** What a transaction has done. */
 interface Batch {
   done: number;
   more: boolean;
 }
 
 /**
- * Rewards users whose charges have reached the objective of a program by a user above. A charge counts, at the time when
- * it was made, once its refund policy gives nothing of it back. Each reward is a voucher, and a notification with its
- * code. Several workers may run it at once, of which one works; a worker may die. Returns how many charges were final.
+ * Rewards users whose charges have reached the objective of a program by a user above. A charge counts, at its own
+ * time, once its refund policy gives nothing back. A reward is a voucher, and a notification with its code. Of several
+ * workers one works at a time, and a worker may die. Returns the number of final charges.
  */
 export async function giveRewards(
   db: Kysely<Database>,
@@ -74,7 +73,7 @@ async function noteNext(trx: Transaction<Database>, passedId: number, size: numb
   return { done: noted.length, more: slice.more };
 }
 
-/** Counts the next charges that are final, and gives the rewards that they earn. */
+/** Counts the next final charges, and gives the rewards that they earn. */
 async function countNext(trx: Transaction<Database>, size: number): Promise<Batch> {
   await lockTreeShared(trx);
   const { progress, counted } = await countFinalCharges(trx, size);
@@ -85,7 +84,7 @@ async function countNext(trx: Transaction<Database>, size: number): Promise<Batc
   }
 }
 
-/** Inserts the vouchers of rewards, and tells their users. */
+/** Inserts the vouchers of rewards, and notifies their users. */
 async function give(trx: Transaction<Database>, rewards: readonly DueReward[]): Promise<void> {
   const coded = rewards.map((reward) => ({ ...reward, code: randomVoucherCode() }));
   const vouchers = await mintRewards(trx, coded);

@@ -5,17 +5,17 @@ import { raiseTimeLimit } from '../../db/connection/time-limits.ts';
 import { inBatches, type IsTimeUp } from './batches.ts';
 import { addUp, drawFence, hasPassed } from '../summaries/adding-up.ts';
 
-/** Charges and transfers of a transaction: well below a second of work. */
+/** The charges and transfers of a transaction, for well below a second of work. */
 const SLICE = 2000;
 
 const LIMIT_SECONDS = 10;
 
-/** Between two looks at whether those who were writing have ended. */
+/** Milliseconds between two checks whether the writers before the fence have ended. */
 const PAUSE_MS = 50;
 
 /**
- * Adds up what was sold, given back and moved until now, for the summaries. Several workers may run it at once, of which
- * one works; a worker may die. Returns how many charges and transfers were added.
+ * Adds sales, refunds and transfers up to now to the summaries. Of several workers one works at a time, and a worker
+ * may die. Returns the number of added charges and transfers.
  */
 export async function addUpSummaries(
   db: Kysely<Database>,

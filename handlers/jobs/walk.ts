@@ -6,19 +6,18 @@ import { raiseTimeLimit } from '../../db/connection/time-limits.ts';
 import type { IsTimeUp } from './batches.ts';
 import { NOW } from '../../db/values/expressions.ts';
 
-// Deletes the old rows of large tables in the order of their ids. The table `purges` says how far a walk has come, so
-// that a slice costs the same however many rows there are, and rows that stay are not read each time.
+// Deletes old rows of large tables in the order of their ids. The table `purges` has the position of each walk, so that
+// the cost of a slice does not depend on the number of rows, and rows that stay are not read each time.
 
-/** The rows of a table that one walk looks at in a transaction. Requests never wait for longer than that takes. */
+/** The rows that one transaction examines. Requests wait no longer than for a slice. */
 const SLICE = 500;
 
-/** A pause after each slice, in the time that it took. So a busy database is asked for less. */
+/** The pause after each slice, as a multiple of its duration: a busy database gets less work. */
 export const PAUSE = 3;
 
-/** A walk begins again with the oldest row after this, because a row that stayed may be finished by now. */
+/** After so many days, a walk begins again with the oldest row, because a row that stayed may be finished now. */
 const AGAIN_DAYS = 30;
 
-/** What a walk deletes. */
 export interface Walk {
   /** The name of the walk, which never changes. */
   subject: string;
@@ -33,16 +32,16 @@ export interface Walk {
     | 'trial_counts'
     | 'line_identifiers'
     | 'failed_requests';
-  /** When a row was created. The walk ends at the first row that is younger than so many days. */
+  /** The time of a row. The walk ends at the first row younger than `days`. */
   age: 'created_at' | 'started_at';
   days: number;
-  /** Which of these rows are deleted; the others stay. */
+  /** Which of these rows are deleted. */
   isFinished: RawBuilder<SqlBool>;
 }
 
 /**
- * Deletes what the walks find, until nothing is left or the time is over: a slice of each in turn, and after each a
- * pause. Several workers may run it at once; a worker may die. Returns how many rows each walk has deleted.
+ * Runs the walks slice by slice in turn, with a pause after each slice, until no row is left or the time is over.
+ * Several workers may run it at once, and a worker may die. Returns the number of rows that each walk has deleted.
  */
 export async function runWalks(
   db: Kysely<Database>,
@@ -72,8 +71,8 @@ function* alternating(walks: ReadonlySet<Walk>): Generator<Walk> {
 }
 
 /**
- * Deletes the finished rows of the next slice, and notes how far the walk has come. A row that another transaction holds
- * stays. If another worker is at this walk, it does nothing.
+ * Deletes the finished rows of the next slice, and stores the position. Skips rows that another transaction has locked.
+ * Does nothing while another worker has the walk.
  */
 async function purgeSlice(
   trx: Transaction<Database>,
@@ -101,14 +100,16 @@ async function purgeSlice(
 }
 
 interface Slice {
-  /** The last row that was looked at; null if there was none. */
+  /** The last examined row; null without one. */
   last_id: number | null;
   /** Whether there may be more old rows. */
   more: boolean;
   deleted: number;
 }
 
-/** Deletes the finished rows among the next ones after `passedId`. Arrays of ids keep the planner on the primary key. */
+/**
+ * Deletes the finished rows among the next ones after `passedId`. Arrays of ids keep the planner on the primary key.
+ */
 async function deleteSlice(
   trx: Transaction<Database>,
   { table: name, age, days, isFinished }: Walk,

@@ -27,7 +27,7 @@ import { Repeating } from './repeating.ts';
 // The delivery of events to the endpoints of users.
 
 export interface WebhookSettings extends DispatchSettings {
-  /** Seconds for which an endpoint that takes nothing rests at most after an attempt. */
+  /** The longest rest after an attempt to an endpoint that takes nothing, in seconds. */
   longestRest: number;
 }
 
@@ -39,7 +39,7 @@ export const WEBHOOK_DEFAULTS: WebhookSettings = {
   longestRest: 60,
 };
 
-/** Milliseconds between two looks for events to queue at most. */
+/** The longest interval between two checks for events to queue, in milliseconds. */
 const QUEUE_EVERY = 200;
 
 /** Queues events for endpoints, and delivers them, until `stop()`. */
@@ -58,7 +58,7 @@ export class WebhookDelivery {
   ) {
     const endpoints = new Endpoints(db, settings, { destinations, log });
     const every = Math.min(settings.pollEvery, QUEUE_EVERY);
-    // Apart from the deliveries, so that none waits while very many events are queued.
+    // Separate from deliveries, so that no delivery waits while many events are queued.
     this.#queueing = new Repeating(
       { run: () => queueSlices(db), every, failure: 'events cannot be queued' },
       log,
@@ -71,7 +71,9 @@ export class WebhookDelivery {
   }
 }
 
-/** Queues a slice of the new events, and one of those that an endpoint recovers. Returns whether there may be more. */
+/**
+ * Queues a slice of the new events, and a slice of those that an endpoint recovers. Returns whether there may be more.
+ */
 async function queueSlices(db: Kysely<Database>): Promise<boolean> {
   const isBehind = await queueDeliveries(db, eventAccess);
   const isRecovering = await recoverSlice(db, eventAccess);
@@ -107,7 +109,9 @@ class Endpoints implements Channel<ClaimedDelivery, OutgoingMessage> {
     }));
   }
 
-  /** Access is asked again: the user of the event may have been moved, or the owner of the endpoint restricted. */
+  /**
+   * Checks access again: a move may have moved the user of the event, or a restriction hit the owner of the endpoint.
+   */
   async contents(claimed: readonly ClaimedDelivery[]): Contents<OutgoingMessage> {
     const ids = claimed.map(({ id }) => id);
     const messages = await outgoingMessages(this.#db, ids, eventAccess);
@@ -145,7 +149,7 @@ class Endpoints implements Channel<ClaimedDelivery, OutgoingMessage> {
   }
 }
 
-/** Returns the `webhook-id` and the body of what is sent: an event as `events_show` returns it, or a test. */
+/** Returns the `webhook-id` and the body of a message: an event as `events_show` returns it, or a test. */
 function contentOf(
   deliveryId: number,
   { createdAt, event }: OutgoingMessage,

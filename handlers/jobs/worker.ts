@@ -21,17 +21,17 @@ const CONNECTIONS = 6;
 /** A run ends before pg-boss considers its worker dead. The next run continues. */
 const LONGEST_RUN_MS = (RECOVERY.expireSeconds - 15) * 1000;
 
-/** Milliseconds that running jobs may take to finish when the worker is stopped. */
+/** Milliseconds for running jobs to finish when the worker stops. */
 const STOPPING_MS = 15_000;
 
 interface WorkerSettings extends JobSettings {
   databaseUrl: string;
-  /** Whether deliveries, which repeat few statements very often, prepare these. Jobs plan theirs for the values they have. */
+  /** Whether deliveries prepare their few, frequent statements. Jobs have theirs planned for their values. */
   prepareStatements: boolean;
   logLevel: string;
-  /** Where syncs are sent; if undefined, they stay pending. */
+  /** The receiver of syncs; if undefined, syncs stay pending. */
   edge: { url: string; secret: string } | undefined;
-  /** Networks that endpoints of users may be in although they are not public. */
+  /** Networks that are not public but may have endpoints of users. */
   webhookNetworks: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export interface Worker {
   stop: () => Promise<void>;
 }
 
-/** Starts the worker on a database whose schema is current. `observer` is told what it does, for metrics. */
+/** Starts the worker on a database with the current schema. Reports to `observer`, for metrics. */
 export async function startWorker(settings: WorkerSettings, observer?: JobObserver): Promise<Worker> {
   const log = pino({ level: settings.logLevel, serializers: logSerializers });
   const pool = new pg.Pool(poolSettings(settings.databaseUrl, CONNECTIONS));
@@ -55,7 +55,7 @@ export async function startWorker(settings: WorkerSettings, observer?: JobObserv
     throw error;
   });
   await takeJobs(boss, async (name) => {
-    // pg-boss may still fetch a job while it stops. Such a job is left for a retry.
+    // pg-boss may fetch a job while it stops. Failing leaves the job for a retry.
     if (stopping) throw new Error('the worker is stopping');
     const end = Date.now() + LONGEST_RUN_MS;
     await logged({ log, observer }, name, () => jobs[name](() => stopping || Date.now() > end));
@@ -75,7 +75,7 @@ export async function startWorker(settings: WorkerSettings, observer?: JobObserv
   };
 }
 
-/** Starts what goes on without a schedule: events are published and sent, changes of lines are sent to the edge. */
+/** Starts the work without a schedule: events are published and delivered, and syncs are sent to the edge. */
 function startDeliveries(
   db: Kysely<Database>,
   { edge, webhookNetworks }: Pick<WorkerSettings, 'edge' | 'webhookNetworks'>,
@@ -97,14 +97,13 @@ async function startBoss(statements: RetryingStatements, log: Logger): Promise<P
   return boss;
 }
 
-/** Has each job that is due run by `run`, from now on. */
+/** Runs each due job with `run`, from now on. */
 async function takeJobs(boss: PgBoss, run: (name: JobName) => Promise<void>): Promise<void> {
   for (const name of Object.keys(JOBS) as JobName[]) {
     await boss.work(name, { pollingIntervalSeconds: RECOVERY.pollingSeconds }, () => run(name));
   }
 }
 
-/** Waits for a promise, but no longer than `milliseconds`. */
 async function atMost(milliseconds: number, done: Promise<void>): Promise<void> {
   const timer = new AbortController();
   const over = sleep(milliseconds, undefined, { signal: timer.signal }).catch(() => undefined);
