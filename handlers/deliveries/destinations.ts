@@ -5,10 +5,10 @@ import { callbackify } from 'node:util';
 import ipaddr from 'ipaddr.js';
 import { errorCode } from '../../db/connection/errors.ts';
 
-// Where a URL that a stranger has set may lead: to a public address, or to one of the networks that the operator allows.
-// A name is judged by the addresses that are then connected to, because it may have others the next time.
+// The destinations that a user's URL may have: public addresses, and the networks that the operator allows. A name is
+// checked by the addresses that the connection then uses, because the next lookup may return others.
 
-/** Azure's metadata service has a public address. */
+/** Azure's metadata service, which has a public address. */
 const METADATA = '168.63.129.16';
 
 const SCHEME = 'must begin with https://';
@@ -16,20 +16,20 @@ const ADDRESS = 'must lead to a public address';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** Resolves a name to all its addresses: to none if it does not exist. */
+/** Resolves a name to all its addresses; none if it does not exist. */
 export type Resolve = (name: string) => Promise<readonly string[]>;
 
 export class Destinations {
   readonly #networks: readonly [Address, number][];
   readonly #resolve: Resolve;
 
-  /** `networks` are allowed although they are not public, also without TLS: `10.0.0.0/8`. */
+  /** `networks` (`10.0.0.0/8`) are allowed although not public, also without TLS. */
   constructor(networks: readonly string[], resolve: Resolve = addressesOf) {
     this.#networks = networks.map((network) => ipaddr.parseCIDR(network));
     this.#resolve = resolve;
   }
 
-  /** Returns why a URL is refused, as far as it says so itself. A name may still lead to a refused address. */
+  /** Returns why a URL is refused, without a lookup. The name may still resolve to a refused address. */
   faultOf(text: string): string | undefined {
     if (!URL.canParse(text)) return 'must be a URL';
     const url = new URL(text);
@@ -44,8 +44,8 @@ export class Destinations {
   }
 
   /**
-   * Returns the `lookup` of a connection to a URL, which wants all addresses. It fails unless all are allowed, and the
-   * connection goes to one of those that it has seen. What names exist in the service's own network, the error does not tell.
+   * Returns the `lookup` for a connection to a URL. It fails unless all addresses are allowed, and the connection uses
+   * one of these. The error does not tell whether a name exists in the service's own network.
    */
   lookupFor(url: URL): LookupFunction {
     return callbackify(async (name: string, _options: object): Promise<LookupAddress[]> => {
@@ -65,7 +65,7 @@ export class Destinations {
   }
 }
 
-/** Of IPv6, only this part is given out; others of the rest embed IPv4 addresses. */
+/** The only part of IPv6 that is assigned; the rest has ranges that embed IPv4 addresses. */
 const GLOBAL = ipaddr.parseCIDR('2000::/3');
 
 const isPublic = (address: Address): boolean =>
@@ -74,17 +74,17 @@ const isPublic = (address: Address): boolean =>
 /** Milliseconds until a name server is asked for the second and last time. */
 const PATIENCE = { timeout: 2000, tries: 2 };
 
-/** Returns whether a name has no dot, or an ending that no public name has (RFC 6761, 6762, 8375; ICANN reserved `internal`). */
+/** Returns whether a name has no dot, or an ending reserved for private names (RFC 6761, 6762, 8375, ICANN). */
 const isPrivateName = (name: string): boolean =>
   /^[^.]+\.?$|\.(localhost|local|internal|home\.arpa)\.?$/i.test(name);
 
-/** Returns whether a name means this machine, without asking anybody (RFC 6761). */
+/** Returns whether a name always means this machine (RFC 6761). */
 const isLocalName = (name: string): boolean => /(^|\.)localhost\.?$/i.test(name);
 
 /**
- * Returns the addresses of a name; none for one that does not exist. It asks the name servers itself: for `dns.lookup`, one
- * of few threads waits, and names whose servers hang would keep all others waiting. A new resolver knows the name servers
- * that the machine has now.
+ * Returns the addresses of a name; none if it does not exist. It asks the name servers itself: `dns.lookup` occupies
+ * one of few threads, so that names with hanging servers would block all others. A new resolver reads the machine's
+ * current name servers.
  */
 export async function addressesOf(name: string, resolver = new Resolver(PATIENCE)): Promise<string[]> {
   if (isLocalName(name)) return ['127.0.0.1', '::1'];

@@ -13,13 +13,13 @@ import {
 import type { Database } from '../../db/schema/tables.ts';
 import type { Channel, Contents, Receiver } from './channel.ts';
 
-/** How many deliveries are under way at once. */
+/** The maximum numbers of concurrent deliveries. */
 export interface Limits {
-  /** To one receiver; to one that fails it is one. */
+  /** To one receiver; 1 while it fails. */
   mostEach: number;
   /** To all receivers of one branch. */
   mostBranch: number;
-  /** To all. */
+  /** To all receivers. */
   most: number;
 }
 
@@ -28,11 +28,11 @@ export interface DispatchSettings extends Limits {
   pollEvery: number;
   /** Milliseconds that a receiver may take to respond. */
   timeout: number;
-  /** Seconds for which a delivery is repeated before it fails. */
+  /** Seconds until a delivery that is retried fails for good. */
   giveUpAfter: number;
   /** Seconds before the second attempt. The pause doubles with each attempt. */
   firstPause: number;
-  /** Milliseconds that running deliveries may take to finish when the worker is stopped. */
+  /** Milliseconds for running deliveries to finish when the worker stops. */
   stopping: number;
 }
 
@@ -45,18 +45,18 @@ export const DISPATCH_DEFAULTS = {
 } as const satisfies Partial<DispatchSettings>;
 
 const LONGEST_PAUSE_SECONDS = 300;
-/** What a worker that died had claimed is delivered by another one after this time. It is longer than any delivery takes. */
+/** When the claims of a dead worker expire. It is longer than any delivery takes. */
 const LEASE_SECONDS = 60;
 
-/** A receiver in the line, and how many turns it has had since it came there. */
+/** A queued receiver, with the number of its turns since it joined the queue. */
 type Standing = Receiver & { turns: number };
 
-/** What is told of each attempt, for metrics. */
+/** Receives the outcome of each attempt, for metrics. */
 export interface DeliveryObserver {
   delivered: (receiver: 'edge' | 'webhook', outcome: 'taken' | 'postponed' | 'failed') => void;
 }
 
-/** Delivers what is due on a channel until `stop()`. README.md has the rules. */
+/** Sends the due deliveries of a channel until `stop()`. README.md has the rules. */
 export class Dispatcher<Delivery extends Claim, Content> {
   readonly #db: Kysely<Database>;
   readonly #channel: Channel<Delivery, Content>;
@@ -64,15 +64,14 @@ export class Dispatcher<Delivery extends Claim, Content> {
   readonly #log: Logger;
   readonly #observer: DeliveryObserver | undefined;
   readonly #running: Promise<void>;
-  /** The line of receivers that something may be due for. */
+  /** The receivers that may have due deliveries. */
   #due = new Map<number, Standing>();
   readonly #underWay = new Set<Promise<void>>();
-  /** How many are under way, to whom: `countedBy` has the names. */
+  /** The number of running deliveries, by the names from `own`, `repeated` and `branch`. */
   readonly #counts = new Map<string, number>();
   #isStopped = false;
   #isEnded = false;
   #pollAt = 0;
-  /** Ends the pause of the loop. */
   #wake: () => void = () => undefined;
 
   constructor(
@@ -89,7 +88,7 @@ export class Dispatcher<Delivery extends Claim, Content> {
     this.#running = this.#run();
   }
 
-  /** Waits a moment for running deliveries, and releases those that did not finish. */
+  /** Gives running deliveries a moment to finish, and releases the others. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#wake();
@@ -130,7 +129,7 @@ export class Dispatcher<Delivery extends Claim, Content> {
     this.#due = new Map(due.map((each) => [each.id, { turns: 0, ...this.#due.get(each.id), ...each }]));
   }
 
-  /** Starts deliveries while there is room, for one receiver after the other, until the next check. */
+  /** Starts deliveries while there is room, for one receiver after another, until the next check. */
   async #takeTurns(): Promise<void> {
     while (!this.#isOver() && Date.now() < this.#pollAt) {
       const receiver = this.#next();
@@ -139,16 +138,16 @@ export class Dispatcher<Delivery extends Claim, Content> {
       this.#due.delete(receiver.id);
       const claimed = await this.#claim(receiver, count);
       const later = { ...receiver, turns: receiver.turns + 1 };
-      // Its next turn is after those of the others.
+      // The next turn of the receiver comes after those of the others.
       if (claimed.length === count) this.#due.set(receiver.id, later);
       if (claimed.length === 0) continue;
-      // Not waited for here: meanwhile other receivers have their turns.
+      // Not awaited, so that other receivers have their turns meanwhile.
       const contents = this.#channel.contents(claimed);
       for (const delivery of claimed) this.#begin(later, delivery, contents);
     }
   }
 
-  /** Returns the receiver with room whose branch, and which there, has the fewest deliveries under way. */
+  /** Returns the receiver with room and the fewest running deliveries, first of its branch, then of its own. */
   #next(): Standing | undefined {
     let next: Standing | undefined;
     for (const each of this.#due.values())
@@ -161,7 +160,9 @@ export class Dispatcher<Delivery extends Claim, Content> {
     return (ofBranches || this.#count(own(one)) - this.#count(own(other))) < 0;
   }
 
-  /** Returns how many more deliveries to a receiver may begin. Beside repeated ones that hang, one that fails gets one. */
+  /**
+   * Returns how many more deliveries to a receiver may begin. A failing one gets one beside repeated ones that hang.
+   */
   #room(receiver: Receiver): number {
     const { mostEach, mostBranch, most } = this.#settings;
     const underWay = this.#count(own(receiver));
@@ -169,7 +170,7 @@ export class Dispatcher<Delivery extends Claim, Content> {
     return Math.min(ofItsOwn, mostBranch - this.#count(branch(receiver)), most - this.#underWay.size);
   }
 
-  /** Returns how many the next turn of a receiver may begin: one by one, if it shares the places of its branch. */
+  /** Returns how many deliveries the next turn of a receiver may begin: one, if it shares the room of its branch. */
   #share(receiver: Receiver): number {
     const sharers = [...this.#due.values()].filter(({ branchId }) => branchId === receiver.branchId);
     return sharers.length > 1 ? 1 : this.#room(receiver);
@@ -188,8 +189,9 @@ export class Dispatcher<Delivery extends Claim, Content> {
   }
 
   /**
-   * Claims deliveries for a turn: repeated ones up to half of the places, then others, each fourth time the newest, so that a
-   * sale does not wait behind a backlog. For a receiver that fails, the newest that has not failed is the likeliest to succeed.
+   * Claims deliveries for a turn: repeated ones for up to half of the room, then fresh ones. Every fourth turn takes
+   * the newest, so that a sale does not wait behind a backlog. A failing receiver gets fresh ones first, because they
+   * are the likeliest to succeed.
    */
   async #claim(receiver: Standing, count: number): Promise<Delivery[]> {
     const { of, fails, turns } = receiver;
@@ -210,12 +212,12 @@ export class Dispatcher<Delivery extends Claim, Content> {
 
   #begin(receiver: Standing, delivery: Delivery, contents: Contents<Content>): void {
     const names = [branch(receiver), own(receiver)];
-    // While a receiver fails, a repeated delivery is its only one.
+    // A failing receiver gets only one delivery anyway.
     if (delivery.attempts > 1 && !receiver.fails) names.push(repeated(receiver));
     this.#note(names, 1);
     const running = this.#deliver(delivery, contents)
       .then((taken) => {
-        // What may be due for one that fails, the next check tells.
+        // The next check tells whether a failing receiver has due deliveries.
         if (taken) this.#due.set(receiver.id, { ...receiver, ...this.#due.get(receiver.id), fails: false });
         else this.#due.delete(receiver.id);
       })
@@ -267,7 +269,7 @@ export class Dispatcher<Delivery extends Claim, Content> {
   }
 }
 
-// What deliveries that are under way count for.
+// The names under which running deliveries are counted.
 const own = ({ id }: Receiver): string => `receiver ${String(id)}`;
 const repeated = ({ id }: Receiver): string => `repeated ${String(id)}`;
 const branch = ({ branchId }: Receiver): string => `branch ${String(branchId)}`;

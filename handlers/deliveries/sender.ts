@@ -7,12 +7,12 @@ import { storable } from '../../db/values/texts.ts';
 import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 
-/** What is posted. */
+/** A message to post. */
 export interface Message {
   url: URL;
   headers: Record<string, string>;
   body: string;
-  /** Resolves the name in the URL, and may refuse it; that of the system by default. */
+  /** Resolves the name in the URL, and may refuse it; the system's by default. */
   lookup?: LookupFunction;
 }
 
@@ -22,29 +22,29 @@ interface Answer {
   answer: string;
 }
 
-/** Of an answer so many bytes are read, with all that comes before it, and so many are kept; of an error the last. */
+/** Bytes of a response that are read, with everything before it; bytes of a body and of an error that are kept. */
 const READ = 64 * 1024;
 const KEPT = 1024;
 const KEPT_ERROR = 500;
 
-/** Connections that stay open without requests, and for how many milliseconds. */
+/** Limits of idle connections: their number per receiver, and milliseconds. */
 const IDLE = { keepAlive: true, maxFreeSockets: 8, timeout: 4000 };
 
-/** Posts messages. It follows no redirect. */
+/** Posts messages, without following redirects. */
 export class Sender {
   readonly #timeout: number;
   readonly #http = new http.Agent(IDLE);
   readonly #https = new https.Agent(IDLE);
-  /** Each ends a request that is under way. */
+  /** Each aborts a running request. */
   readonly #limits = new Set<AbortController>();
   #isClosed = false;
 
-  /** `timeout` is in milliseconds, for the whole of a request. */
+  /** `timeout` limits a whole request, in milliseconds. */
   constructor({ timeout }: { timeout: number }) {
     this.#timeout = timeout;
   }
 
-  /** Sends a message once. An answer of 200 to 299 in time has taken it. */
+  /** Sends a message once. A response of 200 to 299 within the timeout means that it was taken. */
   async post(message: Message): Promise<Attempt> {
     const [at, started] = [new Date(), performance.now()];
     const sent = await this.#inTime(message).catch(reasonOf);
@@ -57,7 +57,7 @@ export class Sender {
     return { at, status, error, duration, answer };
   }
 
-  /** Ends what is under way, and closes connections that are kept open. Nothing is sent any more. */
+  /** Ends running requests and closes idle connections; nothing is sent afterwards. */
   close(): void {
     this.#isClosed = true;
     for (const limit of this.#limits) limit.abort(ending());
@@ -65,7 +65,7 @@ export class Sender {
     this.#https.destroy();
   }
 
-  /** Settles in time, whatever the receiver does and Node's client tells of it. */
+  /** Settles within the timeout, whatever the receiver and Node's client do. */
   async #inTime(message: Message): Promise<Answer> {
     if (this.#isClosed) throw ending();
     const limit = new AbortController();
@@ -104,17 +104,17 @@ export class Sender {
         const status = response.statusCode ?? 0;
         beginningOf(response, received).then((answer) => resolve({ status, answer }), reject);
       });
-      // Answers like 102, which announce another one, may come without end.
+      // Interim responses like 102 may come without end.
       request.on('information', () => {
         if (received() > READ) request.destroy(new Error('there is no response within 64 KB'));
       });
-      // A 101 is the end of HTTP on its connection.
+      // After a 101, the connection is no longer HTTP.
       request.on('upgrade', ({ statusCode = 0 }, socket) => {
         socket.destroy();
         resolve({ status: statusCode, answer: '' });
       });
       request.on('error', (error) => {
-        // The receiver has closed a connection that was kept open, just when it was used.
+        // The receiver closed an idle connection just when it was reused.
         if (request.reusedSocket && errorCode(error) === 'ECONNRESET')
           this.#ask(message, signal).then(resolve, reject);
         else reject(error);
@@ -126,14 +126,14 @@ export class Sender {
 
 const ending = (): Error => new Error('the service ends');
 
-/** Returns how many bytes a request has received. Others may have used its connection before. */
+/** Returns a function for the bytes that a request has received. Its connection may have served others before. */
 function receivedBy(request: ClientRequest): () => number {
   let before = 0;
   request.once('socket', ({ bytesRead }) => (before = bytesRead));
   return () => (request.socket?.bytesRead ?? 0) - before;
 }
 
-/** Returns the kept beginning of an answer's body. It ends the connection of a longer one than is read. */
+/** Returns the kept beginning of a response's body. Closes the connection of a longer response than is read. */
 async function beginningOf(response: IncomingMessage, received: () => number): Promise<string> {
   const parts: Buffer[] = [];
   let kept = 0;
@@ -148,7 +148,7 @@ async function beginningOf(response: IncomingMessage, received: () => number): P
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // OpenSSL also says where in its source it was.
+  // OpenSSL adds the place in its source.
   const [, fault] = /:SSL routines:[^:]*:([^:]+):/.exec(error.message) ?? [];
   return fault === undefined ? error.message || (errorCode(error) ?? error.name) : `TLS: ${fault}`;
 }
@@ -157,8 +157,8 @@ function reasonOf(error: unknown): string {
 export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
 /**
- * Returns the headers of a message by the Standard Webhooks scheme. Each secret (`whsec_` and Base64) adds a signature, so
- * that a receiver can change to a new secret while the old one counts.
+ * Returns the headers of a message by Standard Webhooks. Each secret (`whsec_` and Base64) adds a signature, so that a
+ * receiver can change to a new secret while the old one is valid.
  */
 export function signedHeaders(
   id: string,
