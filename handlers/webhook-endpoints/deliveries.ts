@@ -11,7 +11,7 @@ const COLUMNS = {
   event_id: 'webhook_deliveries.event_id',
 } as const;
 
-/** A delivery as the owner of its endpoint sees it. */
+/** The columns of a delivery that the owner of its endpoint sees. */
 export const DELIVERY = [
   ...Object.values(COLUMNS),
   'webhook_deliveries.webhook_endpoint_id',
@@ -54,7 +54,8 @@ export const webhookDeliveries = {
     const { delivery, endpoint } = await ownDelivery(db, caller.id, params.id)
       .select(['webhook_deliveries.status as delivery', 'webhook_endpoints.status as endpoint'])
       .forNoKeyUpdate('webhook_deliveries')
-      // Keeps the endpoint from being deleted. Settling a delivery changes it, and does not wait for this lock.
+      // Prevents the deletion of the endpoint. Settling a delivery changes the endpoint, but does not wait for this
+      // lock.
       .forKeyShare('webhook_endpoints')
       .executeTakeFirstOrThrow(notFound);
     if (endpoint !== 'active') throw conflict('The endpoint is not active. Set its status to active first.');

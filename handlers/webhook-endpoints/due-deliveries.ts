@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema/tables.ts';
 import { selectListeners, type EventAccess } from '../access/webhooks.ts';
 import { branchOf } from '../../db/tree/tree.ts';
 
-// What is sent to endpoints of users, and what becomes of the endpoints by it.
+// The messages that endpoints get, and the effect of attempts on the endpoints.
 
 /** A delivery that this worker may send. */
 export interface ClaimedDelivery extends Claim {
@@ -21,7 +21,7 @@ export const WEBHOOK_DELIVERIES: DeliveryQueue<ClaimedDelivery> = {
   sequence: 'event_id',
   taken: { status: 'delivered', at: 'delivered_at' },
   claimed: sql`webhook_endpoint_id as "endpointId"`,
-  // It writes only if the endpoint has not taken the last delivery.
+  // Writes only if the endpoint has not taken the last delivery.
   alsoWhenTaken: sql`, noted as (
     update webhook_endpoints as w set failing_since = null, rests_until = null from settled
     where w.id = settled.webhook_endpoint_id and w.failing_since is not null)`,
@@ -32,16 +32,18 @@ export const WEBHOOK_DELIVERIES: DeliveryQueue<ClaimedDelivery> = {
   },
 };
 
-/** An endpoint that something is due for. */
+/** An endpoint that has due deliveries. */
 interface DueEndpoint {
   id: number;
-  /** The user directly below the operator in whose branch its owner is, or the operator. */
+  /** The user directly below the operator in the path of the owner, or the operator. */
   branchId: number;
-  /** Whether it has not taken the last delivery. */
+  /** Whether the endpoint has not taken the last delivery. */
   fails: boolean;
 }
 
-/** Returns the active endpoints with deliveries that are due, in any order. It reads a few rows for each that has pending ones. */
+/**
+ * Returns the active endpoints with due deliveries, in any order. Reads a few rows for each endpoint with pending ones.
+ */
 export async function dueEndpoints(db: Kysely<Database>): Promise<DueEndpoint[]> {
   const { rows } = await sql<DueEndpoint>`
     with recursive pending as (
@@ -59,12 +61,12 @@ export async function dueEndpoints(db: Kysely<Database>): Promise<DueEndpoint[]>
   return rows;
 }
 
-/** Looks up the first, in the order of the index: a mere test may be planned as a look at every delivery that is pending. */
+/** Looks up the first due delivery by the index. PostgreSQL may plan `exists` as a scan of every pending one. */
 const isDue = (state: RawBuilder<SqlBool>) => sql`(
   select d.id from webhook_deliveries d where d.webhook_endpoint_id = w.id and d.status = 'pending' and ${state}
     and d.next_attempt_at <= now() order by d.next_attempt_at, d.id limit 1) is not null`;
 
-/** What is sent: where to, with which secrets, and the event; null for a test. */
+/** A message: its destination, the secrets that sign it, and its event; null for a test. */
 export interface OutgoingMessage {
   deliveryId: number;
   url: string;
@@ -76,10 +78,7 @@ export interface OutgoingMessage {
   > | null;
 }
 
-/**
- * Returns what deliveries send, as things are now. It leaves out those whose endpoint is gone, or may not have the event any
- * more.
- */
+/** Returns the current messages of deliveries, without those whose endpoint is gone or may not have the event now. */
 export async function outgoingMessages(
   db: Kysely<Database>,
   deliveryIds: readonly number[],
@@ -101,12 +100,13 @@ export async function outgoingMessages(
   return rows;
 }
 
-/** How long every delivery to an endpoint has to fail until it is disabled. */
+/** An endpoint is disabled after failing for so long. */
 const DISABLED_AFTER = sql`interval '5 days'`;
 
 /**
- * Notes that an endpoint has not taken a delivery. It rests for as long as it has been failing, `longestRest` seconds at most. If it has
- * taken none for five days, it is disabled, and its owner is notified. Returns whether it was.
+ * Notes that an endpoint has not taken a delivery. The endpoint rests for as long as it has been failing, up to
+ * `longestRest` seconds. After five days without a taken delivery, it is disabled, and its owner is notified. Returns
+ * whether it was.
  */
 export async function noteRefused(
   db: Kysely<Database>,

@@ -14,7 +14,7 @@ import { DELIVERY, webhookDeliveries } from './deliveries.ts';
 import { newSecret } from '../deliveries/sender.ts';
 import { NOW } from '../../db/values/expressions.ts';
 
-// The addresses to which a user gets events. What is sent to them: handlers/jobs/webhook-delivery.ts.
+// The addresses to which users get events, which handlers/jobs/webhook-delivery.ts sends.
 
 const ENDPOINT_COLUMNS = {
   id: 'webhook_endpoints.id',
@@ -23,7 +23,7 @@ const ENDPOINT_COLUMNS = {
   updated_at: 'webhook_endpoints.updated_at',
 } as const;
 
-/** An endpoint as its owner sees it. */
+/** The columns of an endpoint that its owner sees. */
 const ENDPOINT = [
   ...Object.values(ENDPOINT_COLUMNS),
   'webhook_endpoints.url',
@@ -34,7 +34,7 @@ const ENDPOINT = [
   'webhook_endpoints.recover_since as recovering_since',
 ] as const;
 
-/** How long the secret before a new one signs too. */
+/** How long the old secret signs beside a new one. */
 const OLD_SECRET_UNTIL = sql<string>`now() + interval '24 hours'`;
 
 export const webhookEndpoints = {
@@ -136,13 +136,13 @@ export const webhookEndpoints = {
   ...webhookDeliveries,
 } satisfies GroupHandlers<'Webhook Endpoints'>;
 
-/** Throws 422 for a URL that says itself that it cannot be public. */
+/** Throws 422 for a URL that is not public by itself, without a lookup. */
 function requireDestination({ webhookNetworks }: Settings, url: string): void {
   const fault = new Destinations(webhookNetworks).faultOf(url);
   if (fault !== undefined) throw validationFailed({ url: [fault] });
 }
 
-/** Throws 422 for an endpoint that is to get the events of users below a caller who is too deep in the tree for it. */
+/** Throws 422 for an endpoint with events of users below, if the caller is too deep in the tree for it. */
 function requireLevel(caller: Pick<Caller, 'path'>, includingDescendants: boolean): void {
   if (!includingDescendants || mayListenBelow(caller)) return;
   const most = String(LEVELS_THAT_LISTEN);
@@ -151,7 +151,7 @@ function requireLevel(caller: Pick<Caller, 'path'>, includingDescendants: boolea
   });
 }
 
-/** Locks an endpoint of a user until the transaction ends. Throws 404 without one, 409 if nothing is sent to it. */
+/** Locks an endpoint of a user until the transaction ends. Throws 404 if there is none, 409 if it is not active. */
 async function requireActive(trx: Transaction<Database>, userId: number, id: number): Promise<void> {
   const { status } = await trx
     .selectFrom('webhook_endpoints')

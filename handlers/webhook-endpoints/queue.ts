@@ -5,25 +5,23 @@ import type { Database } from '../../db/schema/tables.ts';
 import { branchOf, idsOfPath } from '../../db/tree/tree.ts';
 import { selectListeners, type EventAccess } from '../access/webhooks.ts';
 
-// Makes deliveries of events: of new ones for the endpoints that want them, and of old ones for endpoints that recover.
+// Creates deliveries of events: of new events for the endpoints that want them, of old events for endpoints that
+// recover.
 
-/** Events that an endpoint recovers in one transaction. */
+/** Events that one transaction examines for an endpoint that recovers. */
 const SLICE = 1000;
 
 /**
- * New events that are looked at in one transaction: a branch gets an equal part of them, at least one. Each may be wanted by
- * all endpoints of its user and of those above who listen, some 200. If they take longer than a statement may, fewer are looked
- * at: otherwise nothing would go on.
+ * New events that one transaction queues, in equal parts for each branch, at least one. All endpoints of the event's
+ * user and of users above it may want an event, some 200. If a statement takes too long, the next attempt takes fewer
+ * events.
  */
 const NEW_EVENTS = [100, 10, 1];
 
-/**
- * Events of a branch for others than a user and those above it, of tickets and announcements, that are looked at in one
- * transaction. Each is compared with all endpoints.
- */
+/** Events of tickets and announcements that one transaction queues for a branch. All endpoints may want one. */
 const WIDELY_HEARD = 5;
 
-/** Deliveries that the events of a branch become in an hour. Then its other events wait: so a branch can fill no disk. */
+/** Deliveries of a branch in an hour. Its further events wait, so that a branch cannot fill the disk. */
 const MOST_AN_HOUR = 50_000;
 
 const COLUMNS = sql`webhook_endpoint_id, event_id, type, subject_type, subject_id`;
@@ -31,22 +29,22 @@ const DELIVERY = sql`w.id, events.id, events.type, events.subject_type, events.s
 
 const isWanted = sql<SqlBool>`w.types && array['*', events.type]`;
 
-/** Not from before the endpoint: an event may have waited. */
+/** An event from before the endpoint may have waited in the queue. */
 const isNew = sql<SqlBool>`events.created_at >= w.created_at`;
 
-/** Whether the hour that a budget `b` counts is not over. */
+/** Whether the hour of a budget `b` is not over. */
 const isThisHour = sql<SqlBool>`b.began_at > now() - interval '1 hour'`;
 
-/** Endpoints above the users of the next events; all of them, if somebody else may see one. */
+/** The endpoints of users above the users of the next events; all endpoints, if others may see one of the events. */
 const mayHear = sql<SqlBool>`w.status = 'active'
   and (w.user_id in (select listener_id from above) or exists (select from next where audience <> 'branch'))`;
 
 /**
- * Queues the deliveries of the next events for active endpoints: of each branch the oldest, so that none waits for the events
- * of another. If another worker is at it, it does nothing. Returns whether there may be more events.
+ * Queues the deliveries of the next events for active endpoints: the oldest of each branch, so that no branch waits for
+ * another. Does nothing while another worker does this. Returns whether there may be more events.
  *
- * A slice of events is read first, then the endpoints that may hear of them, with the policies that hold for each. Left to
- * the planner, it would read all events for each endpoint.
+ * It reads a slice of events first, then the endpoints that may want them, with the policies that hold for each.
+ * PostgreSQL would plan one statement without these steps as a scan of all events for each endpoint.
  */
 export async function queueDeliveries(db: Kysely<Database>, access: EventAccess): Promise<boolean> {
   for (const most of NEW_EVENTS) {
@@ -61,7 +59,7 @@ export async function queueDeliveries(db: Kysely<Database>, access: EventAccess)
 
 async function queueNext(db: Kysely<Database>, access: EventAccess, most: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    // A statement of its own: the next one must see what the worker before has committed.
+    // A separate statement, so that the next one sees what the last worker has committed.
     const { rows: locks } = await sql<{ held: boolean }>`
       select pg_try_advisory_xact_lock(${LOCKS.webhooks}, 0) as held`.execute(trx);
     if (locks[0]?.held !== true) return false;
@@ -70,7 +68,7 @@ async function queueNext(db: Kysely<Database>, access: EventAccess, most: number
   });
 }
 
-/** Takes events from the queue, makes their deliveries, and counts these for their branches. */
+/** Takes events from the queue, creates their deliveries, and counts these for the branches. */
 const queueing = (access: EventAccess, most: number) => sql<{ more: boolean }>`
   with recursive ${nextEvents(sql.lit(most))}, taken as (
     delete from webhook_queue q using next where q.branch_id = next.branch_id and q.event_id = next.event_id
@@ -96,19 +94,19 @@ const queueing = (access: EventAccess, most: number) => sql<{ more: boolean }>`
   )
   select exists (select from next) as more`;
 
-/** Counts deliveries for their branches. `made` selects both. */
+/** Counts deliveries for their branches, both selected by `made`. */
 const counting = (made: RawBuilder<unknown>) => sql`
   insert into webhook_budgets as b (branch_id, deliveries) ${made}
   on conflict (branch_id) do update set
     began_at = case when ${isThisHour} then b.began_at else now() end,
     deliveries = case when ${isThisHour} then b.deliveries else 0 end + excluded.deliveries`;
 
-/** Tests whether a branch has used up its hour. */
+/** Returns the condition that a branch has used up its hour. */
 const hasUsedUp = (branchId: RawBuilder<unknown>) => sql<SqlBool>`exists (
   select from webhook_budgets b
   where b.branch_id = ${branchId} and ${isThisHour} and b.deliveries >= ${sql.lit(MOST_AN_HOUR)})`;
 
-/** The events whose turn it is, as the table `next`: of each branch that has not used up its hour equally many. */
+/** The next events, as the table `next`: equally many of each branch that has not used up its hour. */
 const nextEvents = (most: RawBuilder<number>) => sql`
   branches as (
     select min(branch_id) as id from webhook_queue
@@ -129,9 +127,8 @@ const nextEvents = (most: RawBuilder<number>) => sql`
   )`;
 
 /**
- * Queues a slice of the events that an active endpoint has not taken since the time that it is to recover from, if there
- * is such an endpoint. It waits for none of its deliveries: whoever settles one may wait for the endpoint. Returns whether
- * there was one.
+ * Queues a slice of the events that an active endpoint is to recover, if there is such an endpoint. Skips deliveries
+ * that are locked: a worker that settles one may wait for the endpoint. Returns whether there was one.
  */
 export async function recoverSlice(db: Kysely<Database>, access: EventAccess): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -174,8 +171,9 @@ export async function recoverSlice(db: Kysely<Database>, access: EventAccess): P
 }
 
 /**
- * Holds an active endpoint that recovers, whose branch has not used up its hour, and returns it with the event after which it
- * goes on. Returns undefined if there is none, or others hold them all. Chance picks one, so that one which begins again and again keeps no other waiting.
+ * Locks an active endpoint that recovers and whose branch has not used up its hour. Returns it with the event to
+ * continue after, or undefined if there is none or all are locked. The choice is random, so that one which restarts
+ * again and again does not block others.
  */
 async function holdRecovering(
   trx: Transaction<Database>,
@@ -190,8 +188,8 @@ async function holdRecovering(
 }
 
 /**
- * Finds an event shortly before a time, as an expression: by halves, since only ids are indexed. Events are published
- * within an hour after they happened.
+ * The id of an event shortly before a time, as an expression: a binary search, since only ids are indexed. Events are
+ * published within an hour after they happen.
  */
 const firstEventBefore = (time: RawBuilder<unknown>) => sql`(
   with recursive search as (
@@ -207,12 +205,12 @@ const firstEventBefore = (time: RawBuilder<unknown>) => sql`(
   )
   select low from search order by high - low limit 1)`;
 
-/** What is withdrawn at once. More would take long, and waits for the purge. */
+/** Deliveries that are withdrawn at once. The purge removes the rest. */
 const WITHDRAWN = 1000;
 
 /**
- * Withdraws what waits for an endpoint that is being deleted: each look for what is due passes by every endpoint that
- * something waits for, also by those that are gone.
+ * Withdraws pending deliveries of an endpoint that is being deleted, because every check for due deliveries steps over
+ * each endpoint that has some, even a deleted one.
  */
 export async function withdrawPending(db: Kysely<Database>, endpointId: number): Promise<void> {
   await sql`
