@@ -6,17 +6,17 @@ import { completeDays } from './complete-days.ts';
 import { salesAddition, type SummaryPosition } from './sales.ts';
 import { transactionsAddition } from './transactions.ts';
 
-// Sums by branch: a user and those below it. The job adds up charges and transfers in the order of their ids; what it has
-// not come to yet is read from the rows themselves, in the same statement, so that a summary is exact at any time.
+// Sums by branch: a user and those below it. The job adds charges and transfers in the order of their ids. A summary
+// reads those not yet added from the rows themselves, in the same statement, so it is exact at any time.
 
-/** Ids that were drawn, and a transaction that began to write after that. */
+/** The last ids, and a transaction that began to write after them. */
 interface Fence extends SummaryPosition {
   xid: string;
 }
 
 /**
- * Returns the last ids, and draws the id of a transaction after they were read. Whoever draws an id of a charge or a
- * transfer has locked an account or a line before, so it has a lower transaction id.
+ * Returns the last ids, and a transaction id drawn after reading them. A transaction that draws an id of a charge or
+ * transfer has locked an account or a line before, so its transaction id is lower.
  */
 export async function drawFence(db: Kysely<Database>): Promise<Fence> {
   const { rows } = await sql<Fence>`
@@ -28,7 +28,7 @@ export async function drawFence(db: Kysely<Database>): Promise<Fence> {
   return fence;
 }
 
-/** Returns whether every transaction that may have drawn an id up to the fence's has ended. */
+/** Returns whether every transaction that may have drawn an id up to the fence has ended. */
 export async function hasPassed(db: Kysely<Database>, { xid }: Fence): Promise<boolean> {
   const { rows } = await sql<{ passed: boolean }>`
     select pg_snapshot_xmin(pg_current_snapshot()) > ${xid}::xid8 as passed`.execute(db);
@@ -36,15 +36,15 @@ export async function hasPassed(db: Kysely<Database>, { xid }: Fence): Promise<b
 }
 
 /**
- * Adds up the next charges and transfers up to those of a fence that has been passed, at most `size` of each. Returns how
- * many there were, and whether there may be more. While another worker is at it, it takes none.
+ * Adds the next charges and transfers up to a fence that has passed, at most `size` of each. Returns how many, and
+ * whether there may be more; 0 while another worker adds.
  */
 export async function addUp(
   trx: Transaction<Database>,
   fence: Fence,
   size: number,
 ): Promise<{ done: number; more: boolean }> {
-  // A move of users changes which branches the next ones belong to, and the sums of those that are added up.
+  // A move changes the branches of the next rows, and the sums of the rows before.
   await lockTreeShared(trx);
   const walk = await trx
     .selectFrom('summary_walk')
@@ -66,7 +66,7 @@ export async function addUp(
   };
 }
 
-/** Returns how many of the next ids there are, at most `size`, and the last of them. */
+/** Returns the number of the next ids, at most `size`, and the last of them. */
 async function nextIds(
   db: Reader,
   table: 'line_charges' | 'credit_transfers',
@@ -98,7 +98,7 @@ const SUMS = [
   'branch_transactions',
 ] as const;
 
-/** Forgets every sum, so that the job adds all charges and transfers up anew. */
+/** Deletes every sum, so that the job adds all charges and transfers again. */
 export async function forgetSums(trx: Transaction<Database>): Promise<void> {
   for (const table of SUMS) await trx.deleteFrom(table).execute();
   await trx.updateTable('summary_walk').set({ charge_id: 0, transfer_id: 0 }).execute();

@@ -2,15 +2,17 @@ import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Reader } from '../../db/connection/reader.ts';
 import type { Database } from '../../db/schema/tables.ts';
 
-// Days for which every payer has a row in `payer_sales`, so that its running totals need not be looked up one by one.
+// Days on which every payer has a row in `payer_sales`, so that running totals need no lookup for each payer.
 
-/** Two days and all between them, `YYYY-MM-DD` in UTC. */
+/** A period of days, with the first and the last, `YYYY-MM-DD` in UTC. */
 export interface Period {
   from: string;
   to: string;
 }
 
-/** The days that coarser sums stand for: after one, up to another. They are near the day before a period, and its end. */
+/**
+ * The days that coarser sums cover: after `before`, up to `upto`. They are near the day before a period, and its end.
+ */
 export interface TotalDays {
   before: string;
   upto: string;
@@ -21,7 +23,7 @@ const DAY_MS = 86_400_000;
 export const dayBefore = (day: string): string =>
   new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
 
-/** Returns the ends of months that are nearest to the day before a period, and to its end. */
+/** Returns the ends of months nearest to the day before a period, and to its end. */
 export const nearestMonths = ({ from, to }: Period): TotalDays => ({
   before: nearestMonthEnd(dayBefore(from)),
   upto: nearestMonthEnd(to),
@@ -32,10 +34,10 @@ const HALF_A_MONTH = 15 * DAY_MS;
 const nearestMonthEnd = (day: string): string =>
   dayBefore(`${new Date(Date.parse(day) + HALF_A_MONTH).toISOString().slice(0, 7)}-01`);
 
-/** Up to so many days, the sums of each day are fewer than two totals of each payer. */
+/** Up to so many days, adding the sums of each day reads fewer rows than two totals of each payer. */
 const FEW_DAYS = 16;
 
-/** Returns the days whose totals make up most of a period, or undefined if the sums of its days are fewer. */
+/** Returns the days whose totals cover most of a period; undefined if the sums of its days are fewer rows. */
 export async function totalDays(db: Reader, { from, to }: Period): Promise<TotalDays | undefined> {
   if (Date.parse(to) - Date.parse(from) < FEW_DAYS * DAY_MS) return undefined;
   const nearestCompleteDay = (day: string) => sql<string | null>`(
@@ -50,12 +52,12 @@ export async function totalDays(db: Reader, { from, to }: Period): Promise<Total
 export const lastTotals = (payer: RawBuilder<unknown>, condition: RawBuilder<unknown>) => sql`(
     select * from payer_sales where payer_id = ${payer} and ${condition} order by day desc limit 1)`;
 
-/** A fraction of a second of work. */
+/** Takes a fraction of a second. */
 const USERS_AT_ONCE = 20_000;
 
 /**
- * Goes on with the next day that is to be complete, if there is one: adds its row for the next users that have sold
- * something up to it. Returns whether there may be more to do. The caller holds the lock of the walk.
+ * Continues the next day to complete, if there is one: adds its rows for the next users with sales up to that day.
+ * Returns whether there may be more. The caller has locked the walk.
  */
 export async function completeDays(trx: Transaction<Database>): Promise<boolean> {
   const next = (await begunDay(trx)) ?? (await dueDay(trx));
@@ -96,8 +98,8 @@ async function begunDay(trx: Transaction<Database>): Promise<BegunDay | undefine
 }
 
 /**
- * Returns the first day after those that are complete, of four in a month. A day is due when the sums are well past it:
- * sales that come later for it make work.
+ * Returns the first of four days in a month after the complete ones. A day is due when the sums are well past it,
+ * because later sales on it cost extra work.
  */
 async function dueDay(trx: Transaction<Database>): Promise<BegunDay | undefined> {
   const { rows } = await sql<{ day: string | null }>`

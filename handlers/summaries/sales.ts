@@ -5,9 +5,9 @@ import { additionsToBranches, MEASURES, SUMS } from '../../db/tree/branch-sums.t
 import type { Reader } from '../../db/connection/reader.ts';
 import type { Database } from '../../db/schema/tables.ts';
 
-// What was sold and given back, by branch and by payer and day.
+// Sales and refunds, by branch and by payer and day.
 
-/** What was sold and given back. Amounts are in hundredths of a credit. */
+/** Sales and refunds. Amounts are in hundredths of a credit. */
 interface Sold {
   sales: number;
   sales_amount: number;
@@ -15,27 +15,27 @@ interface Sold {
   refunds_amount: number;
 }
 
-/** A user that stands for its branch. */
+/** A user, for its branch. */
 export interface Branch {
   id: number;
   path: string;
 }
 
 const MEASURE_NAMES = ['sales', 'sales_amount', 'refunds', 'refunds_amount'];
-/** The sums are below 2^53, so they are exact as floating point, which PostgreSQL adds in half the time of `bigint`. */
+/** Sums below 2^53 are exact in floating point, which PostgreSQL adds in half the time of `bigint`. */
 const FAST_SUMS = sql.join(
   MEASURE_NAMES.map((name) => sql`sum(${sql.ref(name)}::double precision)::bigint as ${sql.ref(name)}`),
 );
 
 const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'UTC')::date`;
 
-/** The kind that a transfer names. One that pays for several lines names none. */
+/** The kind of the line of a transfer. A transfer for several lines names none. */
 const kindOf = (named: string) => sql`lower(coalesce(
   ${sql.ref(named)}, (select l.kind from lines l where l.id = c.line_id)))`;
 
 /**
- * Returns the charges and refunds between two positions, or all after the first, one row each. What belongs to them is
- * looked up row by row: joins would be planned as if they were many, and read whole tables.
+ * Returns the charges and refunds between two positions, or all after the first, one row each. Related rows are looked
+ * up row by row: PostgreSQL would plan joins for many rows, and read whole tables.
  */
 const soldAfter = (walk: Position, upto?: SummaryPosition) => sql`(
   select c.payer_id, ${dayOf('c.created_at')} as day, c.package_id, coalesce(c.line_kind, ${kindOf('t.subject_type')}) as kind,
@@ -50,7 +50,7 @@ const soldAfter = (walk: Position, upto?: SummaryPosition) => sql`(
       ${upto === undefined ? sql`` : sql`and r.id <= ${upto.transfer_id}`} order by r.id limit ${MOST_AT_ONCE}) as r
   cross join lateral (select * from line_charges where refund_transfer_id = r.id offset 0) as c)`;
 
-/** Where the sums end, as the statement finds it. */
+/** The position of the sums, read by the statement. */
 const WALK = {
   charge_id: sql<number>`(select charge_id from summary_walk)`,
   transfer_id: sql<number>`(select transfer_id from summary_walk)`,
@@ -58,12 +58,12 @@ const WALK = {
 
 type Position = SummaryPosition | typeof WALK;
 
-/** Returns what is not added up yet of a branch and a period. */
+/** Returns the sales of a branch in a period that are not yet added to sums. */
 const waiting = ({ id }: Branch, { from, to }: Period): RawBuilder<unknown> => sql`
   select payer_id, day, package_id, kind, ${MEASURES} from ${soldAfter(WALK)} as sold
   where day between ${from} and ${to} and ${isWithin('sold.payer_id', id)}`;
 
-/** What a branch has sold in a period by day and kind, as a table expression. */
+/** The sales of a branch in a period by day and kind, as a table expression. */
 export const branchSalesOfDays = (branch: Branch, period: Period) => sql<
   Sold & { day: string; kind: string }
 >`(
@@ -72,8 +72,8 @@ export const branchSalesOfDays = (branch: Branch, period: Period) => sql<
   union all select day, kind, ${MEASURES} from (${waiting(branch, period)}) as waiting)`;
 
 /**
- * What a branch has sold in a period by package, as a table expression: the sums of the months that are nearest to the
- * period, and of the days between these and the period, added or subtracted.
+ * The sales of a branch in a period by package, as a table expression: the sums of the months nearest to the period,
+ * and those of the days between, added or subtracted.
  */
 export function branchSalesOfPackages(branch: Branch, period: Period) {
   const months = nearestMonths(period);
@@ -92,8 +92,8 @@ export function branchSalesOfPackages(branch: Branch, period: Period) {
 }
 
 /**
- * What the payers of a branch have sold in a period, as a table expression with a row for each payer. `totals` are days
- * between which running totals are subtracted, for a long period.
+ * The sales of each payer of a branch in a period, as a table expression. `totals` are days whose running totals are
+ * subtracted, for a long period.
  */
 export function payerSales(branch: Branch, period: Period, totals: TotalDays | undefined) {
   const days =
@@ -109,14 +109,14 @@ export function payerSales(branch: Branch, period: Period, totals: TotalDays | u
     select payer_id, ${MEASURES} from ${sums} as sums ${payersOf(branch)})`;
 }
 
-/** Everyone is in the branch of the root, so nobody is looked up for it. */
+/** Every user is in the branch of the root, so it needs no lookup. */
 const payersOf = (branch: Branch): RawBuilder<unknown> =>
   isRoot(branch)
     ? sql``
     : sql`join users on users.id = sums.payer_id
         where users.path >= ${branch.path} and users.path < ${subtreeEnd(branch.path)}`;
 
-/** Returns the rows of the days after one up to another, to be added, or to be subtracted if the sign is -1. */
+/** Returns the rows of the days after one up to another, with this sign. */
 type DayRows = (after: string, upto: string, sign: 1 | -1) => RawBuilder<unknown>;
 
 const signed = (sign: 1 | -1) =>
@@ -125,7 +125,7 @@ const signed = (sign: 1 | -1) =>
 const payerDays: DayRows = (after, upto, sign) => sql`
   select payer_id, ${signed(sign)} from payer_sales where day > ${after} and day <= ${upto}`;
 
-/** Returns the rows of the few days between the ends of the period and the days that its coarser sums stand for. */
+/** Returns the rows of the few days between the ends of the period and the days that coarser sums cover. */
 function daysBeside({ from, to }: Period, { before, upto }: TotalDays, rows: DayRows): RawBuilder<unknown>[] {
   const step = (after: string, until: string, sign: 1 | -1) =>
     after <= until ? rows(after, until, sign) : rows(until, after, sign === 1 ? -1 : 1);
@@ -133,8 +133,8 @@ function daysBeside({ from, to }: Period, { before, upto }: TotalDays, rows: Day
 }
 
 /**
- * Adds what each payer has sold between two complete days to what it has sold otherwise. Whoever has a total on the first
- * of these days has one on the other, so that they are joined: grouping takes twice as long.
+ * Adds the sales of each payer between two complete days to its other sales. A payer with a total on the first day has
+ * one on the other, so they are joined: grouping takes twice as long.
  */
 function withDifferences({ before, upto }: TotalDays, added: RawBuilder<unknown>): RawBuilder<unknown> {
   const measure = (name: string) => {
@@ -149,7 +149,7 @@ function withDifferences({ before, upto }: TotalDays, added: RawBuilder<unknown>
     full join ${added} as added using (payer_id))`;
 }
 
-/** Returns the statement that adds up the charges and refunds after one position, up to another. */
+/** Returns the statement that adds the charges and refunds after one position, up to another. */
 export const salesAddition = (walk: SummaryPosition, upto: SummaryPosition) => sql`
   with next as materialized (select * from ${soldAfter(walk, upto)} as sold),
   sold as materialized (
@@ -186,18 +186,18 @@ export const salesAddition = (walk: SummaryPosition, upto: SummaryPosition) => s
     total_sales = excluded.total_sales, total_sales_amount = excluded.total_sales_amount,
     total_refunds = excluded.total_refunds, total_refunds_amount = excluded.total_refunds_amount`;
 
-// What the job has not added up yet, which a summary reads row by row.
+// The rows that the job has not added yet, which a summary reads itself.
 
-/** The last charge and the last transfer that are in the sums. */
+/** The last charge and the last transfer in the sums. */
 export type SummaryPosition = Pick<Database['summary_walk'], 'charge_id' | 'transfer_id'>;
 
-/** So many charges or transfers that wait to be added up are read by a summary within its time. */
+/** A summary can read so many waiting charges or transfers within its time limit. */
 const MOST_WAITING = 25_000;
 
-/** More than can be added between the question whether it is far behind and the summary, and than a slice of the job. */
+/** More than can be added between `isFarBehind` and the summary, and more than a slice of the job. */
 export const MOST_AT_ONCE = 2 * MOST_WAITING;
 
-/** Returns whether more charges or transfers wait to be added up than a summary can read. */
+/** Returns whether more charges or transfers wait than a summary can read. */
 export async function isFarBehind(db: Reader): Promise<boolean> {
   const waiting = (table: string, last: keyof SummaryPosition) => sql`(
     select count(*) from (
@@ -212,7 +212,7 @@ export async function isFarBehind(db: Reader): Promise<boolean> {
   return far;
 }
 
-/** Returns the condition that a user is in a branch, by a look at that user. */
+/** Returns the condition that a user is in a branch, tested row by row. */
 export const isWithin = (user: string, top: number): RawBuilder<SqlBool> => sql`coalesce((
   select users.path >= ${pathOf(top)} and users.path < ${subtreeEnd(pathOf(top))}
   from users where users.id = ${sql.ref(user)}), false)`;

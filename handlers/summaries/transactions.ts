@@ -3,9 +3,9 @@ import type { TransferKind } from '../../db/schema/columns.ts';
 import { idsOfPath } from '../../db/tree/tree.ts';
 import { isWithin, MOST_AT_ONCE, type SummaryPosition } from './sales.ts';
 
-// The transactions of each branch by type. Each counts once for a user, however many of its parties are at or below it.
+// The transactions of each branch by type. Each counts once for a user, even if both parties are in its branch.
 
-/** Returns transfers with the users whose they are: `payer_id`, and `payee_id`, which may be the same. */
+/** Returns transfers with their parties: `payer_id`, and `payee_id`, which may be the same user. */
 const parties = (condition: RawBuilder<unknown>) => sql`(
   select t.kind, t.amount,
     (select user_id from credit_accounts where id = t.from_account_id) as payer_id,
@@ -15,7 +15,7 @@ const parties = (condition: RawBuilder<unknown>) => sql`(
 const above = (user: string) => sql`
   select unnest(${idsOfPath(sql.ref('users.path'))}) as user_id from users where users.id = ${sql.ref(user)}`;
 
-/** Returns the statement that adds up the transfers after one position, up to another. */
+/** Returns the statement that adds the transfers after one position, up to another. */
 export const transactionsAddition = (walk: SummaryPosition, upto: SummaryPosition) => sql`
   insert into branch_transactions (user_id, kind, count, amount)
   select seen.user_id, moved.kind, count(*), sum(moved.amount)
@@ -26,7 +26,7 @@ export const transactionsAddition = (walk: SummaryPosition, upto: SummaryPositio
     count = branch_transactions.count + excluded.count,
     amount = branch_transactions.amount + excluded.amount`;
 
-/** All transactions of a user and of those below it by type, as a table expression with several rows a type. */
+/** All transactions of a branch by type, as a table expression with several rows a type. */
 export const branchTransactions = (userId: number) => sql<{
   kind: TransferKind;
   count: number;
