@@ -3,16 +3,13 @@ import type { Database } from '../../db/schema/tables.ts';
 import { idsOfPath } from '../../db/tree/tree.ts';
 import { OFFER_COLUMNS } from '../vouchers/issue.ts';
 
-// Which charges reward programs count, and the rewards that they earn. Only the job uses this.
+// Which charges reward programs count, and the rewards that they earn, for the job.
 
-/**
- * No sale and no refund takes longer. So what was charged before it is there to read, in the order of ids, and what could
- * be refunded before it is refunded.
- */
+/** No sale or refund takes longer. Earlier charges are committed, in the order of ids, and earlier refunds too. */
 const SETTLED = sql`now() - interval '1 minute'`;
 
 /**
- * Locks the walk through the charges until the transaction ends. Returns the last charge that it has looked at, or
+ * Locks the walk through the charges until the transaction ends. Returns the last charge that it has examined;
  * undefined while another worker has the lock.
  */
 export async function lockRewardWalk(trx: Transaction<Database>): Promise<number | undefined> {
@@ -25,7 +22,7 @@ export async function lockRewardWalk(trx: Transaction<Database>): Promise<number
   return walk?.passed_id;
 }
 
-/** Some charges in the order of their ids. */
+/** A range of charges by id. */
 interface ChargesSlice {
   after: number;
   upTo: number;
@@ -33,7 +30,7 @@ interface ChargesSlice {
   more: boolean;
 }
 
-/** Cuts the next slice of charges after an id. It ends before the first that is too young. */
+/** Cuts the next slice of charges after an id. It ends before the first charge that is too young. */
 export async function nextCharges(
   trx: Transaction<Database>,
   after: number,
@@ -49,15 +46,15 @@ export async function nextCharges(
   return { after, ...(rows[0] ?? { upTo: after, more: false }) };
 }
 
-/** What decides how long a charge can be refunded. */
+/** The columns that decide how long a charge can be refunded. */
 type Refundable = Pick<
   Selectable<Database['line_charges']>,
   'id' | 'amount' | 'package_credit' | 'refund_tiers'
 >;
 
 /**
- * Returns the charges of a slice that a program may count: lines created or extended while a program for the package is
- * active, but no trials.
+ * Returns the charges of a slice that a program may count: for creating or extending lines, without trials, since a
+ * program for the package is active.
  */
 export function countableCharges(
   trx: Transaction<Database>,
@@ -84,8 +81,8 @@ export function countableCharges(
 }
 
 /**
- * Notes charges, with the full days for which they can be refunded, and that the walk has passed all up to an id. Days
- * have 24 hours, whatever the time zone of the database.
+ * Notes charges, with the full days in which they can be refunded, and the position of the walk. A day has 24 hours,
+ * whatever the time zone of the database.
  */
 export async function noteCharges(
   trx: Transaction<Database>,
@@ -100,7 +97,7 @@ export async function noteCharges(
   await trx.updateTable('reward_walk').set({ passed_id: passedId }).execute();
 }
 
-/** A user and a package of which charges have begun to count: the times of the first and the last. */
+/** A user and a package with newly counted charges, and the times of the first and the last. */
 export interface Progress {
   payer_id: number;
   package_id: number;
@@ -109,10 +106,7 @@ export interface Progress {
   last_at: string;
 }
 
-/**
- * Lets the next charges count whose time has come, and forgets those that were refunded before. Returns what has changed,
- * and how many there were.
- */
+/** Counts the next final charges, and forgets those refunded before. Returns the progress and the number of charges. */
 export async function countFinalCharges(
   trx: Transaction<Database>,
   size: number,
@@ -138,7 +132,7 @@ export async function countFinalCharges(
   return { progress, counted: due.length };
 }
 
-/** A reward that a user has earned but not received. */
+/** A reward that a user has earned but not yet received. */
 export interface DueReward {
   program_id: number;
   name: string;
@@ -146,54 +140,54 @@ export interface DueReward {
   /** The period of the counted charges. */
   period_start: string;
   period_end: string;
-  /** The same, with microseconds. */
+  /** The same with microseconds. */
   exact_start: string;
   exact_end: string;
 }
 
-/** The most rewards of one statement. */
+/** The maximum number of rewards in one statement. */
 const ROUND = 500;
 
 /**
- * The start of a program's period that ends then, by the UTC calendar, which limits its length. A later end never has an
- * earlier start.
+ * The start of a program's period that ends at this time, by the UTC calendar, which limits its length. A later end
+ * never has an earlier start.
  */
 const startOfPeriod = (end: RawBuilder<unknown>) => sql`(${end} at time zone 'UTC' - (
   least(p.objective_period_value, case p.objective_period_type when 'year' then 1000 else 10000 end)
     || ' ' || p.objective_period_type)::interval) at time zone 'UTC'`;
 
-/** From when on a period can start that has one of the new charges, and overlaps none that was rewarded. */
+/** The earliest start of a period that contains one of the new charges and overlaps no rewarded period. */
 const REACH = sql`
   select greatest(${startOfPeriod(sql`its.first_at`)}, p.active_since, (
     select period_end from reward_mints m
     where m.reward_program_id = p.id and m.user_id = its.payer_id and m.period_start < its.first_at
     order by m.period_start desc limit 1)) as starts_at`;
 
-/** The charges of a user for a package that have begun to count since then. */
+/** The counted charges of a user for a package since that start. */
 const BEGUN = sql`
   from reward_charges r
   where payer_id = its.payer_id and package_id = its.package_id and is_counted and made_at > reach.starts_at`;
 
-/** Those of them that count. Those that were refunded after all do not. */
+/** Those of them that were not refunded after all. */
 const COUNTED = sql`
   select made_at, charge_id ${BEGUN}
     and not exists (select from line_charges c where c.id = r.charge_id and c.refunded_at is not null)`;
 
-/** Whether such a period can be over, and whether there are enough charges. */
+/** Whether such a period can be over, and has enough charges. */
 const IN_REACH = sql`
   reach.starts_at <= greatest(${startOfPeriod(sql`now()`)}, p.active_since)
   and p.sale_package_objective = (
     select count(*) from (select ${BEGUN} limit p.sale_package_objective) as enough)`;
 
 /**
- * Returns the first reward of each program that users have earned by charges that have begun to count. The period ends
- * with the charge that reaches the objective, and overlaps no period that was rewarded before, so that no charge counts
- * twice. A program is skipped if its template is inactive, or if its voucher would end before it starts. The template
- * must belong to the creator of the program, who pays for the voucher, or to an ancestor of that creator. Call it again
- * after `mintRewards`, until nothing is due. Lock the tree first.
+ * Returns the first reward of each program that users have earned by newly counted charges. The period ends with the
+ * charge that reaches the objective. It overlaps no rewarded period, so that no charge counts twice. A program is
+ * skipped if its template is inactive, or if its voucher would end before it starts. The template must belong to the
+ * creator of the program, who pays for the voucher, or to an ancestor of that creator. Lock the tree first. Call it
+ * again after `mintRewards`, until no reward is due.
  *
- * It first counts, from an index alone, whether there are enough charges since the period could start. So programs with
- * a large objective are cheap before it is reached, and after.
+ * It first checks, by an index alone, whether there are enough charges since the earliest start. So programs with a
+ * large objective are cheap before it is reached, and after.
  */
 export async function dueRewards(
   trx: Transaction<Database>,
@@ -235,7 +229,7 @@ export async function dueRewards(
   return rows;
 }
 
-/** The end of a voucher generated from a template now: the earlier of its date and its days; null for never. */
+/** The end of a voucher that a template creates now: the earlier of its date and its days; null for never. */
 const ENDS = sql`least(t.end_date, now() + make_interval(days => t.valid_days))`;
 
 /** The columns that a voucher copies from its template. */
@@ -246,7 +240,7 @@ const COPIED = sql.join(
 );
 
 /**
- * Inserts the vouchers of rewards, each with its own code, which only their users can claim. Returns their ids by code.
+ * Inserts the vouchers of rewards, each with its own code, which only its user can claim. Returns their ids by code.
  */
 export async function mintRewards(
   trx: Transaction<Database>,

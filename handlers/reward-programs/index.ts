@@ -70,7 +70,7 @@ export const rewardPrograms = {
       .select(PROGRAM)
       .where('reward_programs.id', '=', params.id)
       .where(ownRewardPrograms(caller))
-      // This lock does not block rewards, which read the program.
+      // This lock does not block rewards, which only read the program.
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow(notFound);
     const { package_id: packageId, voucher_template_id: templateId, status } = body;
@@ -84,7 +84,7 @@ export const rewardPrograms = {
       .set({
         ...body,
         updated_at: NOW,
-        // Earlier charges were not noted (`reward_charges`).
+        // Charges from before are not in `reward_charges`.
         ...(isActive && isNew ? { active_since: NOW } : {}),
       })
       .where('id', '=', before.id)
@@ -95,13 +95,13 @@ export const rewardPrograms = {
 
 const WORDS = ['name', 'description'];
 
-/** Returns whether a change may give other rewards than before, or more. */
+/** Returns whether a change may affect rewards other than their texts. */
 const isMoreThanWords = (changes: Schema<'RewardProgramEditRequest'>): boolean =>
   Object.entries(changes).some(
     ([field, wanted]) => !WORDS.includes(field) && !(field === 'status' && wanted === 'inactive'),
   );
 
-/** Throws 403 without `packages_all` for a template with a percentage, which reduces what the operator gets. */
+/** Throws 403 without `packages_all` for a template with a percentage, which reduces the operator's income. */
 async function requireMayDiscount(
   db: Reader,
   caller: Caller<'packages_all'>,
@@ -116,9 +116,8 @@ async function requireMayDiscount(
 }
 
 /**
- * Throws 404 for a template that the caller may not see. The program's creator pays what the template says, so a
- * template by neither the creator nor a user above it is 422. Throws 403 without `packages_all` for a template with a
- * percentage.
+ * Throws 404 for a template that the caller may not see. Throws 422 for a template by neither the program's creator,
+ * who pays for it, nor a user above it. Throws 403 without `packages_all` for a template with a percentage.
  */
 async function checkTemplate(
   trx: Transaction<Database>,
