@@ -21,9 +21,9 @@ import { voucherView, type VoucherRow } from './offer.ts';
 type ClaimCall = Call<'vouchers_claim'>;
 
 /**
- * Claims a voucher by its code. Its value moves from the voucher's creator to the caller, and its percentage is reserved
- * for the caller. Anything wrong with a code is 422 `voucher_not_applicable`, so that nobody learns codes by trying. The
- * exception is `insufficient_credit` if the creator cannot pay.
+ * Claims a voucher by its code: moves its value from its creator to the caller, and reserves its percentage for the
+ * caller. Every fault of a code is the same 422 `voucher_not_applicable`, so that trying reveals no codes, except
+ * `insufficient_credit` if the creator cannot pay.
  */
 export async function claim(call: ClaimCall): Promise<Schema<'VoucherClaim'>> {
   const { caller, db, audit } = call;
@@ -52,7 +52,7 @@ export async function claim(call: ClaimCall): Promise<Schema<'VoucherClaim'>> {
 }
 
 /**
- * Locks the tree, takes a claim of the voucher, and counts what its branch has claimed before. Draws the ids of the claim
+ * Locks the tree, takes a claim of the voucher, and counts the earlier claims of its branch. Draws the ids of the claim
  * and of its transfer. Throws `voucher_not_applicable`.
  */
 async function lockVoucher({ body, caller, db }: ClaimCall) {
@@ -61,7 +61,7 @@ async function lockVoucher({ body, caller, db }: ClaimCall) {
     newTransferId.as('transfer_id'),
     NOW.as('now'),
   ]);
-  // A move takes the tree before the voucher. So the branch that the user is in stays as it is.
+  // The lock on the tree, taken before the voucher as in a move, keeps the user in its branch.
   const [, [voucher], [earlier], [drawn]] = await together(db, [
     HOLD_TREE.compile(db),
     takeClaim(db, body.code, claimableVouchers(caller.id)).compile(),
@@ -75,7 +75,7 @@ async function lockVoucher({ body, caller, db }: ClaimCall) {
 
 type Voucher = Awaited<ReturnType<typeof lockVoucher>>['voucher'];
 
-/** Returns the statement of a claim's event. The code stays secret: it may be worth credit to others. */
+/** Returns the statement of a claim's event, without the code, which may be worth credit to others. */
 function eventOf(
   trx: Transaction<Database>,
   { id, title, value, percentage }: Voucher,
@@ -103,7 +103,7 @@ const paymentOf = ({ caller, cause }: ClaimCall, voucher: Voucher, id: number): 
   subject: { type: 'Voucher', id: voucher.id },
 });
 
-/** Moves credit, which may be none, and executes other statements, as `moveCredit` does. Throws `insufficient_credit`. */
+/** Moves credit, if any, and executes other statements, as `moveCredit` does. Throws `insufficient_credit`. */
 async function payOut<Row extends object>(
   trx: Transaction<Database>,
   transfers: readonly Transfer[],
@@ -118,7 +118,7 @@ async function payOut<Row extends object>(
   }
 }
 
-/** Returns the payment as the caller, who receives it, may see it. */
+/** Returns the payment for its payee, the caller. */
 const receiptOf = (moved: CompletedTransfer | undefined): Schema<'NullableTransactionReceipt'> =>
   moved === undefined
     ? null

@@ -98,10 +98,10 @@ export const vouchers = {
 
 const NO_DATES = { start_date: null, end_date: null } as const;
 
-/** The fields that a user who claimed the voucher relies on. */
+/** The fields that users who have claimed the voucher rely on. */
 const PROMISED = ['value', 'percentage', 'max_value', 'min_order'] as const;
 
-/** Throws 409 if a change would break what claimers rely on. */
+/** Throws 409 if a change of a claimed voucher affects those fields. */
 function checkPromise(
   before: VoucherRow,
   after: Pick<VoucherRow, (typeof PROMISED)[number] | 'packages_ids'>,
@@ -133,7 +133,7 @@ const COLUMNS = {
   end_to: 'vouchers.end_date',
 } as const;
 
-/** Returns the columns of the list's keys for a caller. The filter finds a code only if the caller may read it. */
+/** Returns the columns of the list's keys. The filter finds a code only if the caller may read it. */
 function columnsFor(caller: Caller) {
   const eb = expressionBuilder<Database, 'vouchers'>();
   return {
@@ -143,13 +143,13 @@ function columnsFor(caller: Caller) {
         eb('vouchers.code', '=', anyText(codes.map((code) => code.toUpperCase()))),
         readableCodes(caller)(eb),
       ]),
-    // As an array they are found once. `exists` may be looked up for each package of each voucher.
+    // As an array, the ids are found once; PostgreSQL may look `exists` up for each package of each voucher.
     packages_ids: (ids: number[]): Expression<SqlBool> => sql`vouchers.id = any(array(
       select voucher_id from voucher_packages where package_id = ${anyOf(ids)}))`,
   };
 }
 
-/** Returns a voucher that the caller may see, as it is now. */
+/** Returns the current state of a voucher that the caller may see. */
 async function voucherOf(
   db: Reader | Transaction<Database>,
   caller: Pick<Caller, 'id' | 'tokenHasLimit'>,

@@ -14,7 +14,7 @@ import { NOW } from '../../db/values/expressions.ts';
 
 // Amounts are in hundredths of a credit, percentages in hundredths of a per cent.
 
-/** The columns that vouchers and their templates have in common. */
+/** The columns that vouchers and their templates share. */
 export const OFFER_COLUMNS = [
   'id',
   'title',
@@ -34,7 +34,7 @@ export const OFFER_COLUMNS = [
   'updated_at',
 ] as const;
 
-/** Generates a voucher code with 80 random bits, too many to guess. */
+/** Generates a voucher code of 80 random bits, too many to guess. */
 export function randomVoucherCode(): string {
   const groups = Array.from({ length: 4 }, () => randomText(UPPERCASE, 4));
   return groups.join('-');
@@ -70,10 +70,7 @@ export function selectVoucherTemplates(db: Reader) {
     );
 }
 
-/**
- * Returns the condition that an offer is currently open. Times are shown to the second, and the last second is
- * included.
- */
+/** Returns the condition that an offer is open now. Times are shown to the second; the last second is included. */
 const isOfferOpen = (offer: 'vouchers' | 'voucher_templates') => {
   const column = (name: string) => sql.ref(`${offer}.${name}`);
   return sql<SqlBool>`(${column('status')} = 'active' and coalesce(${column('start_date')} <= now(), true)
@@ -81,9 +78,8 @@ const isOfferOpen = (offer: 'vouchers' | 'voucher_templates') => {
 };
 
 /**
- * Takes one claim of the voucher with this code, compared without regard to case. The voucher must be open, not used
- * up, and match `claimable`: else no row comes back. The voucher stays locked, so that no other transaction counts its
- * claims meanwhile.
+ * Takes one claim of the voucher with this code, in any case. Returns no row unless the voucher is open, not used up,
+ * and matches `claimable`. The lock on the voucher keeps other transactions from counting its claims meanwhile.
  */
 export const takeClaim = (
   trx: Transaction<Database>,
@@ -107,17 +103,19 @@ export const takeClaim = (
       'reward_program_id',
     ]);
 
-/** How often a voucher was claimed, as far as it matters for one more claim. */
+/** The earlier claims of a voucher. */
 interface Claims {
-  /** By the user. */
+  /** Of the user. */
   own: number;
-  /** By its branch, which is the user directly below the voucher's creator with all below it; counted up to a limit. */
+  /**
+   * Of its branch: the user directly below the voucher's creator, with all users below that; counted up to the limit.
+   */
   branch: number;
 }
 
 /**
- * Returns the statement that reads how often a user below the creator of a voucher, and its branch, have claimed it. The
- * branch is counted up to the voucher's limit. Lock the tree and the voucher first.
+ * Returns the statement that counts the claims of a voucher by a user and by its branch, the latter up to the voucher's
+ * limit. Lock the tree and the voucher first.
  */
 export const claimCount = (trx: Transaction<Database>, code: string, userId: number): CompiledQuery<Claims> =>
   sql<Claims>`

@@ -8,11 +8,11 @@ import { requirePolicy } from '../access/policy.ts';
 import { validationFailed, type FieldErrors } from '../call/problem.ts';
 import type { Caller } from '../call/caller.ts';
 
-// What vouchers and their templates share: what a claim gives, and when.
+// The parts that vouchers and their templates share: what a claim gives, and when.
 
 type Asked = Omit<Schema<'VoucherEditRequest'>, 'packages_ids'>;
 
-/** An offer as it is stored: in hundredths, and times `YYYY-MM-DD HH:MM:SS` in UTC. */
+/** An offer in stored form: in hundredths, and times `YYYY-MM-DD HH:MM:SS` in UTC. */
 type Offer = Pick<
   Selectable<Database['voucher_templates']>,
   'value' | 'percentage' | 'max_value' | 'min_order' | 'start_date' | 'end_date'
@@ -20,7 +20,7 @@ type Offer = Pick<
 
 const AMOUNTS = ['value', 'percentage', 'max_value', 'min_order'] as const;
 
-/** Returns the offer of a request, as it is stored. Throws 422 for more than two decimals. */
+/** Returns the offer of a request in stored form. Throws 422 for more than two decimals. */
 export function offerOf(asked: Asked): Partial<Offer> {
   const stored: Partial<Offer> = {};
   for (const field of AMOUNTS) {
@@ -33,7 +33,7 @@ export function offerOf(asked: Asked): Partial<Offer> {
   return stored;
 }
 
-/** Returns the times of an offer for the database: in UTC. */
+/** Returns the times of an offer, in UTC for the database. */
 export function datesOf({ start_date: start, end_date: end }: Partial<Offer>): {
   start_date?: string | null;
   end_date?: string | null;
@@ -46,8 +46,8 @@ export function datesOf({ start_date: start, end_date: end }: Partial<Offer>): {
 
 /**
  * Throws 422 for an offer of nothing, and for one that ends before it starts. Throws 403 without `packages_all` for a
- * change after which the offer has a percentage, which reduces what the operator gets. Changing only its texts and
- * setting it inactive are always allowed.
+ * change of an offer with a percentage, which reduces the operator's income; changing texts and setting it inactive are
+ * allowed.
  */
 export function checkOffer(
   caller: Caller<'packages_all'>,
@@ -72,7 +72,7 @@ const isMoreThanWords = (asked: Schema<'VoucherEditRequest'>): boolean =>
     ([field, wanted]) => !WORDS.includes(field) && !(field === 'status' && wanted === 'inactive'),
   );
 
-/** Returns an offer as the contract shows it: in credits and per cent. */
+/** Returns an offer as the contract shows it, in credits and per cent. */
 export function offerView<Row extends Offer & { created_by_id: number }>(row: Row) {
   return {
     ...row,
@@ -86,7 +86,7 @@ export function offerView<Row extends Offer & { created_by_id: number }>(row: Ro
 
 export type VoucherRow = Awaited<ReturnType<ReturnType<typeof selectVouchers>['executeTakeFirstOrThrow']>>;
 
-/** Returns a voucher as the contract shows it. The code is in full if the caller may read it. */
+/** Returns a voucher as the contract shows it, with its full code if the caller may read it. */
 export function voucherView({ is_code_readable, code, ...row }: VoucherRow): Schema<'Voucher'> {
   return { ...offerView(row), code: is_code_readable ? code : `****${code.slice(-2)}` };
 }
