@@ -19,7 +19,7 @@ type RoleGiver = Pick<Caller, 'id' | 'path' | 'tokenId' | 'scopes' | 'admits'>;
 
 /**
  * Throws 404 for an added role that the caller may not see. Throws 422 for an added or removed role that the caller or
- * its token cannot give. The roles are locked against changes until the transaction ends.
+ * its token cannot give. Locks the roles against changes until the transaction ends.
  */
 export async function requireGivableRoles(
   trx: Transaction<Database>,
@@ -29,7 +29,7 @@ export async function requireGivableRoles(
 ): Promise<void> {
   const ids = [...added, ...removed];
   if (ids.length === 0) return;
-  // Waits for transactions that change these roles, so that the roles checked next are the roles that are given.
+  // Waits for transactions that change these roles, so that the checked roles are the given ones.
   await trx.selectFrom('roles').select('id').where('id', 'in', ids).orderBy('id').forShare().execute();
   const roles = await trx
     .selectFrom('roles')
@@ -46,7 +46,9 @@ export async function requireGivableRoles(
   }
 }
 
-/** Replaces the roles of a user, whose row is locked. Throws like `requireGivableRoles` for added and removed roles. */
+/**
+ * Replaces the roles of a user, whose row is locked. Throws as `requireGivableRoles` does for added and removed roles.
+ */
 export async function replaceRoles(
   trx: Transaction<Database>,
   userId: number,
@@ -71,15 +73,15 @@ export async function replaceRoles(
 /** A new password, hashed before the transaction that sets it. */
 export interface NewPassword {
   hash: string;
-  /** The `password_version` of the current password that the request gave; null if none was required. */
+  /** The `password_version` of the current password in the request; null if none was required. */
   replaces: number | null;
   keepPersonalTokens: boolean;
 }
 
 /**
- * Sets a password. Ends all logins of the user except the token in use, and its personal tokens unless they are kept.
- * Throws 422 if the user has a permission or a package that the caller or its token lacks: logging in would give it to
- * the caller. Throws 422 if the current password in the request is out of date.
+ * Sets a password. Ends all logins of the user except the token in use, and its personal tokens unless kept. Throws 422
+ * if a login as the user would give the caller or its token a permission or a package, or if the current password in
+ * the request is out of date.
  */
 export async function setPassword(
   trx: Transaction<Database>,
@@ -104,8 +106,8 @@ export async function setPassword(
 }
 
 /**
- * Throws 422 naming these fields if another user holds a permission that the caller or its token lacks. Its e-mail
- * address, name, PIN or messaging account would bring the caller close to logging in as that user.
+ * Throws 422 for these fields if another user holds a permission that the caller or its token lacks. With its e-mail
+ * address, name, PIN or messaging account, the caller could come close to logging in as that user.
  */
 export async function requireNoMorePermissions(
   db: Reader,
@@ -119,13 +121,13 @@ export async function requireNoMorePermissions(
   throw validationFailed(Object.fromEntries(fields.map((field) => [field, why])));
 }
 
-/** Returns whether the caller could do more than with its token, if it logged in as a user. */
+/** Returns whether the caller could do more by logging in as a user than with its token. */
 async function opensMore(db: Reader, userId: number, caller: RoleGiver): Promise<boolean> {
   if (userId === caller.id) return opensMoreThanToken(db, caller);
   return (await holdsPermissionBeyond(db, userId, caller)) || (await holdsPackageBeyond(db, userId, caller));
 }
 
-/** The caller's own restrictions apply however it logs in. The scopes of its token would not. */
+/** The caller's restrictions apply to any login, but the scopes of its token do not. */
 async function opensMoreThanToken(db: Reader, { id, scopes }: RoleGiver): Promise<boolean> {
   if (scopes.includes('*')) return false;
   return (await effectivePermissions(db, id)).some((permission) => !scopes.includes(permission));

@@ -15,7 +15,7 @@ export const messaging = {
     await lockTreeShared(db);
     const { id } = await findUser(db, usersCurrentlyWithin(caller), params.id);
     await requireNoMorePermissions(db, caller, id, ['id']);
-    // The user's row is updated first, so that of two codes created at once the later one revokes the other.
+    // The user's row is updated first, so that the later of two concurrent codes revokes the other.
     await db
       .updateTable('users')
       .set({ messaging_handle: body.messaging_handle, updated_at: NOW })
@@ -45,7 +45,7 @@ export const messaging = {
   },
 } satisfies Partial<GroupHandlers<'Users'>>;
 
-/** Generates twelve letters and digits in three groups: 60 bits, for a code that is valid for 15 minutes. */
+/** Generates three groups of four characters: 60 bits, for a code that is valid for 15 minutes. */
 function newLinkCode(): string {
   return Array.from({ length: 3 }, () => randomText(UPPERCASE, 4)).join('-');
 }

@@ -27,11 +27,11 @@ import { userView } from '../call/user-view.ts';
 import type { Caller } from '../call/caller.ts';
 import { anyOf, NOW } from '../../db/values/expressions.ts';
 
-/** Changes of a user's parent and of the owner of lines. */
+/** Changes of users' parents and of lines' owners. */
 export const owners = {
   async users_change_owner({ params, body, caller, db, countObjects }) {
     const find = async (id: number, field?: string) => findUser(db, usersCurrentlyWithin(caller), id, field);
-    // The first check makes a caller without access fail before the lock. The second runs under the lock.
+    // The first check refuses a caller without access before the lock; the second runs under the lock.
     await find(params.id);
     await find(body.owner_id, 'owner_id');
     await lockTreeExclusive(db);
@@ -102,7 +102,8 @@ function changeLinesOwner(kind: LineKindName) {
     await change({ user_id: owner.id, created_by_id: creator });
     await recordSyncs(db, cause, ids, 'update');
     await recordLineEvents(db, ids, 'line.changed');
-    // Only now, as many lines take long, and a move of users waits for this, and all others for the move.
+    // The lock comes late, because changing many lines takes long: a move waits for it, and all other requests for the
+    // move.
     const now = await holdingTheTree(db, caller);
     refuseAncestor(await find(user.id), now);
     const creatorNow = creatorOf(await find(owner.id, 'user_id'), now);
@@ -114,16 +115,16 @@ function changeLinesOwner(kind: LineKindName) {
   };
 }
 
-/** The lines of a user that are given to another one. */
+/** The lines that move from one owner to another. */
 interface HeldLines {
   ids: number[];
-  /** Whether one plays adult content; null without lines. */
+  /** Whether a line plays adult content; null without lines. */
   adult: boolean | null;
-  /** Whether one is renewed automatically; null without lines. */
+  /** Whether a line is renewed automatically; null without lines. */
   auto_renewal: boolean | null;
 }
 
-/** Locks the lines of a kind that a user has now. One that is sold later is not among them. */
+/** Locks the lines of a kind that a user has now, without those sold later. */
 function holdLines(
   db: Transaction<Database>,
   { userId, kind }: { userId: number; kind: LineKindName },
@@ -146,37 +147,34 @@ function holdLines(
     .executeTakeFirstOrThrow();
 }
 
-/**
- * Returns the creator of lines that move in the tree: the caller if it is the owner or above it, otherwise the owner.
- */
+/** Returns the new creator of moved lines: the caller if it is the owner or above it, otherwise the owner. */
 function creatorOf(owner: { id: number; path: string }, caller: { id: number; path: string }): number {
   return isWithin(owner.path, caller.path) ? caller.id : owner.id;
 }
 
-/** Throws 422 for a user above the caller. The caller may not change it, even if it may see it. */
+/** Throws 422 for a user above the caller, which the caller may not change even if it sees it. */
 function refuseAncestor(user: { id: number; path: string }, caller: Pick<Caller, 'id' | 'path'>): void {
   if (user.id !== caller.id && isWithin(caller.path, user.path)) {
     throw validationFailed({ id: ['is a user above you'] });
   }
 }
 
-/** Returns the 422 for a change that would make the tree too deep. */
+/** Returns the 422 for a tree that would become too deep. */
 export const tooDeep = (field: string): Problem =>
   validationFailed({ [field]: [`would make the tree more than ${String(MAX_LEVELS)} levels deep`] });
 
-// Who may sell adult content. Nobody below a user that has lost this right keeps it.
+// The right to sell adult content. A user that loses it loses it for all users below.
 
 /**
- * Throws 422 if a caller without the right to sell adult content would give it to a user that does not have it. The
- * root may always give it, since nobody is above the root. Both users stay locked, so neither can lose the right before
- * the transaction ends.
+ * Throws 422 if the caller gives the right to a user without it, and does not have it itself; the root may always give
+ * it. Locks both users, so that neither can lose the right before the transaction ends.
  */
 export async function requireAdultToGive(
   trx: Transaction<Database>,
   caller: Pick<Caller, 'id'>,
   userId = caller.id,
 ): Promise<void> {
-  // The tree comes first, as with trials: after locking the users, this could meet a transaction that moves them.
+  // The tree is locked first, as with trials: after the users, the lock could deadlock with a move of them.
   await lockTreeShared(trx);
   const users = await lockAdult(trx, [caller.id, userId]);
   if (!users.some(({ id, adult, isRoot }) => adult || (id === caller.id && isRoot))) {
@@ -184,7 +182,7 @@ export async function requireAdultToGive(
   }
 }
 
-/** Throws 422 if a user that may sell adult content would move below one that may not. It may move below the root. */
+/** Throws 422 if a user with the right would move below a user without it, other than the root. */
 async function requireAdultParent(
   trx: Transaction<Database>,
   user: { id: number },
@@ -198,8 +196,8 @@ async function requireAdultParent(
 }
 
 /**
- * Removes the right to sell adult content from all users below a user that has lost it in this transaction. While one of
- * them is waited for, it may give the right to others, which only the next statement sees.
+ * Removes the right from all users below one that has lost it in this transaction. A user whose lock it waits for may
+ * give the right to others, whom only the next statement sees.
  */
 export async function revokeAdultBelow(
   trx: Transaction<Database>,

@@ -23,7 +23,7 @@ import { exportedListing } from '../lists/listing.ts';
 import { EVERYTHING, visibleCount } from '../access/sight.ts';
 import { hasUsername } from '../../db/values/expressions.ts';
 
-/** Reads of one user, and of what belongs to it: what it holds, and what it may give to others. */
+/** Reads of one user, of what it holds, and of what it may give to others. */
 export const reading = {
   async users_me({ caller, db }) {
     return userView(await selectUsers(db).where('users.id', '=', caller.id).executeTakeFirstOrThrow());
@@ -41,8 +41,7 @@ export const reading = {
   async users_ancestors(call) {
     const { params, query, caller, db } = call;
     const rows = await ancestorsOf.execute(db, caller, { id: params.id, ...placeOf(query) });
-    // The path names every ancestor, so no count is needed. There are no rows for the root, or for a user that the
-    // caller may not see.
+    // The path names every ancestor, so it gives the total. There are no rows for the root and for a hidden user.
     const path = rows[0]?.path_below ?? (await findUser(db, visibleUsers(caller), params.id)).path;
     const data = rows.map(({ path_below: _, ...row }) => maskedUserView(row, caller));
     return envelope(call, data, ancestorIds(path).length);
@@ -107,7 +106,7 @@ function maskedUserView(row: UserRow, caller: Caller<'users_all'>): Schema<'User
   };
 }
 
-/** Returns a page of the users above a user, nearest parent first. Each row has the path of that user. */
+/** Returns a page of the users above a user, the parent first. Each row has the path of that user. */
 const ancestorsOf = compileForCaller(
   (
     db,
@@ -178,10 +177,10 @@ export const lists = {
   },
 } satisfies Partial<GroupHandlers<'Users'>>;
 
-/** The root is its own parent in the table, but it is nobody's child. */
+/** In the table, the root is its own parent. */
 const IS_NOT_ROOT = sql<SqlBool>`users.id <> users.created_by_id`;
 
-/** Looked up for each user: joined, it would be read for the users of other pages too. */
+/** Looked up row by row; a join would also read it for the users of other pages. */
 const BALANCE = sql<number>`(
   select balance from credit_accounts where credit_accounts.user_id = users.id and purpose = 'credit')`;
 
@@ -207,7 +206,7 @@ const COLUMNS = {
     sql`(users.created_by_id = any(${ids}) and ${IS_NOT_ROOT})`,
   roles_ids: (ids: readonly number[]): Expression<SqlBool> => sql`exists (
     select from user_roles where user_roles.user_id = users.id and user_roles.role_id = any(${ids}))`,
-  // Compared with a value, `exists` could not be planned as a join.
+  // PostgreSQL can plan `exists` as a join only without a comparison.
   restricted: (restricted: boolean): Expression<SqlBool> => sql`${restricted ? sql`` : sql`not`} exists (
     select from restrictions where restrictions.user_id = users.id)`,
 } as const;

@@ -132,8 +132,8 @@ async function edit(
 }
 
 /**
- * Returns the version of the current password in the request, or `wrong` if it is not the caller's password. A user
- * without a password gives none. Throws 422 if it is missing, and 429 after too many wrong ones.
+ * Returns the version of the current password in the request, or `wrong` if it is not the caller's. A user without a
+ * password sends none. Throws 422 if it is missing, and 429 after too many wrong ones.
  */
 async function given(
   { caller, db, passwords }: Preparation<'users_edit'>,
@@ -155,7 +155,7 @@ async function shown(db: Reader, id: number): Promise<Schema<'User'>> {
   return userView(await selectUsers(db).where('users.id', '=', id).executeTakeFirstOrThrow());
 }
 
-/** Throws 422 for fields that only others may set, or only the user itself. */
+/** Throws 422 for fields that only the user itself, or only others, may set. */
 function refuseFields(body: Body<'users_edit'>, caller: Caller, userId: number): void {
   const own = userId === caller.id;
   const refused: [keyof typeof body, string][] = [];
@@ -175,7 +175,6 @@ function refuseFields(body: Body<'users_edit'>, caller: Caller, userId: number):
   if (sent.length > 0) throw validationFailed(Object.fromEntries(sent.map(([field, why]) => [field, [why]])));
 }
 
-/** Returns which of these fields a body has. */
 function sentOf<Field extends string>(
   body: Partial<Record<Field, unknown>>,
   fields: readonly Field[],
