@@ -61,7 +61,7 @@ export const roles = {
   },
 } satisfies Partial<GroupHandlers<'Roles'>>;
 
-/** The columns of the sort and filter keys of lists of roles. */
+/** The columns of the sort and filter keys of roles. */
 export const ROLE_COLUMNS = {
   id: 'roles.id',
   name: 'roles.name',
@@ -109,7 +109,7 @@ export const roleSettings = {
   },
 } satisfies Partial<GroupHandlers<'Role Settings'>>;
 
-/** Throws 422 if the new terms allow more free trials than the old terms, and more than the caller's own. */
+/** Throws 422 if the new terms allow more free trials than both the old terms and the caller's own. */
 async function refuseMoreTrials(
   trx: Transaction<Database>,
   caller: Caller<'roles_all'>,

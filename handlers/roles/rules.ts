@@ -14,7 +14,7 @@ import { anyOf } from '../../db/values/expressions.ts';
 
 // How a caller may change a role: nobody can give what it lacks.
 
-/** Locks a role for a change. Throws as `lockRoles` does. */
+/** Locks a role, as `lockRoles` does. */
 export async function lockRole(
   trx: Transaction<Database>,
   caller: Caller<'roles_all'>,
@@ -27,7 +27,7 @@ export async function lockRole(
 
 /**
  * Locks roles for a change of what their holders may do or sell. The ids are distinct. Throws 404 for a role that the
- * caller may not see. Throws 403 without `roles_all` for a role that the caller or a user not below it holds.
+ * caller may not see, and without `roles_all` 403 for a role held by the caller or by a user not below it.
  */
 export async function lockRoles(
   trx: Transaction<Database>,
@@ -77,10 +77,7 @@ async function isHeldOutside(
   return holder !== undefined;
 }
 
-/**
- * Returns the permissions that the caller can give or take away: its own, within its token's scopes and its
- * restrictions.
- */
+/** Returns the permissions that the caller can give or take away: its own that its token and its restrictions admit. */
 export async function givablePermissions(
   db: Reader,
   { id, admits }: Pick<Caller, 'id' | 'admits'>,
@@ -88,7 +85,7 @@ export async function givablePermissions(
   return new Set((await effectivePermissions(db, id)).filter(admits));
 }
 
-/** Throws 422 on `field` for names that are not permissions, and for permissions that the caller cannot give. */
+/** Throws 422 on `field` for unknown permissions, and for those that the caller cannot give. */
 export function requireGivablePermissions(
   names: readonly string[],
   toGive: ReadonlySet<string>,
@@ -103,7 +100,7 @@ export function requireGivablePermissions(
   if (refused.length > 0) throw validationFailed({ [field]: refused });
 }
 
-/** Returns the roles that hold a permission or a package that the caller cannot give. */
+/** Returns those of the roles that have a permission or a package which the caller cannot give. */
 export async function rolesExceedingCaller(
   db: Reader,
   caller: Pick<Caller, 'id' | 'admits'>,

@@ -24,7 +24,7 @@ import { lockRole, givablePermissions, requireGivablePermissions, rolesExceeding
 import type { Caller } from '../call/caller.ts';
 import { NOW } from '../../db/values/expressions.ts';
 
-/** Creates, changes, deletes and copies roles. What a caller may put into a role is in rules.ts. */
+/** Creates, changes, deletes and copies roles. rules.ts decides what a caller may put into a role. */
 export const writing = {
   async roles_create({ body, caller, db, audit }) {
     requireGivablePermissions(body.permissions, await givablePermissions(db, caller), 'permissions');
@@ -33,7 +33,7 @@ export const writing = {
     const role = await insertRole(db, body.name, caller);
     await setPermissions(db, role.id, body.permissions);
     await setLinks(db, 'role_packages', role.id, body.packages_ids);
-    // A caller with fewer trials than the default cannot create a role with more than its own.
+    // A role by a caller with fewer trials than the default gets the caller's terms.
     const own = await trialTermsOf(db, caller);
     const leavesEnough = own.some((terms) => isNoMoreThan(DEFAULT_TERMS, terms));
     await setTrialTerms(db, role.id, leavesEnough ? DEFAULT_TERMS : own[0]);
@@ -75,7 +75,7 @@ export const writing = {
   },
 
   async roles_clone({ params, body, caller, db, audit }) {
-    // The lock keeps the role unchanged between the check and the copy.
+    // Keeps the role unchanged between the check and the copy.
     const source = await selectRoles(db)
       .where('roles.id', '=', params.id)
       .where(visibleRoles(caller))
@@ -103,10 +103,7 @@ export const writing = {
   },
 } satisfies Partial<GroupHandlers<'Roles'>>;
 
-/**
- * Inserts a role of the caller. A taken name violates a constraint, which becomes 422. Throws 422 `limit_reached` if the
- * caller has created as many as it may.
- */
+/** Inserts a role of the caller. A taken name violates a constraint, which becomes 422. Throws 422 `limit_reached`. */
 async function insertRole(
   trx: Transaction<Database>,
   name: string,
@@ -120,7 +117,7 @@ async function insertRole(
     .executeTakeFirstOrThrow();
 }
 
-/** Throws 422 if the role in the path gives access to a package that the caller may not see. */
+/** Throws 422 if the role has a package that the caller may not see. */
 async function refuseUnseenPackages(
   trx: Transaction<Database>,
   caller: Caller<'packages_all'>,
