@@ -14,7 +14,6 @@ import type { Host, LineType } from './kinds/kind.ts';
 import { hasCodeExactly, hasMacExactly, lineColumns } from './kinds/shared.ts';
 import { cursorList, nextById } from './lists/cursor.ts';
 
-/** A line, deleted or not. */
 type FoundLine = LineRow & { deleted_at: string | null };
 
 /** The columns of the filters of `lines_index`. */
@@ -37,11 +36,11 @@ export const allLines = {
       const bounds = { after: query.after ?? 0, limit: query.limit };
       const { lines, passed } = await inCurrentBranch(call.caller, async (caller) => ({
         result: await find({ ...call, caller }, bounds),
-        // Several statements may have read, of which the tree may have changed between any two.
+        // The tree may have changed between two of the statements that have read.
         standing: (await db.selectNoFrom(standingOf(caller.id).as('standing')).executeTakeFirstOrThrow())
           .standing,
       }));
-      // The id of a line that is lost may be given to another one, and a client asks only for what is behind its cursor.
+      // The id of a lost line may be given out again, and a client asks only for ids after its cursor.
       if (lines.length > 0) await untilDurable(db);
       return cursorList(query, lines, (line) => itemOf(line, settings), passed);
     },
@@ -53,7 +52,7 @@ export const allLines = {
   },
 } satisfies GroupHandlers<'Lines'>;
 
-/** Returns the next lines that a request is about, and after which id there may be more. */
+/** Returns the next lines for a request, and the id after which there may be more. */
 async function find(
   call: Pick<Call<'lines_index'>, 'operation' | 'caller' | 'db' | 'query'>,
   bounds: SliceBounds,
@@ -70,7 +69,7 @@ async function find(
     { sight: lineSight(caller, 'lines_all'), conditions },
     bounds,
   );
-  // Lines that have changed since are left out if they no longer fulfil the conditions.
+  // Leaves out lines that have changed and no longer meet the conditions.
   const rows = conditions.reduce(
     (left, condition) => left.where(condition),
     db.selectFrom('lines').select(LINE_ROW).select('lines.deleted_at'),

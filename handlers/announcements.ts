@@ -98,7 +98,7 @@ export const announcements = {
   async announcements_publish({ params, caller, db }) {
     const announcement = await lock(db, ownAnnouncements(caller), params.id);
     if (announcement.status === 'published') return announcement;
-    // Everybody below the author counts them.
+    // Published announcements count for everybody below the author.
     await requireRoom(db, 'published_announcements', announcement.created_by_id);
     const published = await db
       .updateTable('announcements')
@@ -141,8 +141,8 @@ export const announcements = {
 } satisfies GroupHandlers<'Announcements'>;
 
 /**
- * Returns the audience after a change of what readers see: what everyone may be told was decided for the announcement of
- * before, and a caller without `announcements_all` decides for the users below its author alone.
+ * Returns the audience after a change of what readers see. The decision to address everyone concerned the earlier text,
+ * and a caller without `announcements_all` can address only users below its author.
  */
 const narrowed = (caller: Viewer<'announcements_all'>) =>
   can(caller, 'announcements_all') ? {} : ({ audience: 'below' } as const);
@@ -173,15 +173,17 @@ async function address(trx: Transaction<Database>, id: number, rolesIds: readonl
 /** The maximum length of a notification's `excerpt` in the contract, in characters. */
 const EXCERPT = 300;
 
-/** The `data` of a notification, as an expression. The text of an announcement is stored once for all who get it. */
+/**
+ * The `data` of a notification, as an expression. The text of an announcement is stored once for all its notifications.
+ */
 export const notificationData = sql<object>`notifications.data || coalesce(
   (select jsonb_build_object('title', title, 'excerpt', excerpt)
    from announcement_notices where announcement_notices.id = notifications.announcement_notice_id), '{}')`;
 
 /**
- * Notifies every user who holds a role of an announcement, everywhere or below its author, and has not been notified of it
- * yet. It takes one statement, whatever the number of users. Returns how many users were notified. The caller must have
- * locked the announcement, so that two runs do not overlap.
+ * Notifies every user who holds a role of an announcement, everywhere or below its author, and was not notified of it
+ * before, in one statement. Returns the number of users. The caller has locked the announcement, so that two runs do
+ * not overlap.
  */
 async function notifyAudience(
   trx: Transaction<Database>,

@@ -37,8 +37,8 @@ type BouquetsOperation =
 export type BouquetsCall = ListCall<BouquetsOperation>;
 
 /**
- * Returns a page of bouquets, for every operation that lists some, with the same sort and filter keys. `list` selects
- * the rows but no columns: `db.selectFrom('bouquets').where(...)`.
+ * Returns a page of bouquets for any operation that lists some, with the same sort and filter keys. `list` selects the
+ * rows but no columns: `db.selectFrom('bouquets').where(...)`.
  */
 export function bouquetPage(
   call: BouquetsCall,

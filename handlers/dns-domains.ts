@@ -59,7 +59,7 @@ export const dnsDomains = {
       .where(removableDnsDomains(caller))
       .forUpdate()
       .executeTakeFirstOrThrow(notFound);
-    // Lines of all users may be served under a global one.
+    // A global domain may serve lines of all users.
     if (domain.is_global) requirePolicy(caller, 'dns_domains_all');
     if (domain.is_default && domain.created_by_id === caller.id)
       throw conflict('This is the default domain. Make another the default first.');
@@ -74,7 +74,7 @@ export const dnsDomains = {
   },
 
   async dns_domains_set_default({ params, caller, db }) {
-    // The lock runs these requests of a user one at a time. Otherwise two could both find no default to replace.
+    // Runs these requests of a user one at a time: two could both find no default to replace otherwise.
     await db.selectFrom('users').select('id').where('id', '=', caller.id).forNoKeyUpdate().execute();
     const domain = await db
       .selectFrom('dns_domains')
@@ -99,7 +99,7 @@ export const dnsDomains = {
   },
 } satisfies GroupHandlers<'Dns Domains'>;
 
-/** Returns another domain of the caller. Throws 404 if it has none with this id, and 422 for the domain to replace. */
+/** Returns another domain of the caller. Throws 404 if it has none with this id, and 422 for the replaced domain. */
 async function replacement(
   trx: Transaction<Database>,
   caller: { id: number },

@@ -8,14 +8,13 @@ import type { EdgeHandlers } from './call/contract.ts';
 import { validationFailed } from './call/problem.ts';
 import { fieldErrors } from './call/field-errors.ts';
 
-// What the streaming edge reports (spec/edge/edge.yaml).
+// The reports of the streaming edge (spec/edge/edge.yaml).
 
 type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
-/** The handlers for the streaming edge, by path. */
 export const edge: EdgeHandlers = { '/activities': activities };
 
-/** Records the connections that the streaming edge reports. Throws 422 for an invalid report. */
+/** Records the connections that the edge reports. Throws 422 for an invalid report. */
 async function activities({
   body,
   db,
@@ -45,16 +44,16 @@ function valid(body: unknown): Schema<'ActivityReport'> {
   if (!validate({ params: {}, query: {}, headers: {}, body })) {
     throw validationFailed(fieldErrors(validate.errors ?? []));
   }
-  // The validator has just checked it against the contract that generates the type.
+  // The validator has just checked the body against the contract that generates the type.
   return body as Schema<'ActivityReport'>;
 }
 
-/** Inserts new connections. Returns those of lines that do not exist, which are not inserted. */
+/** Inserts new connections. Returns those of unknown lines, which are not inserted. */
 async function open(
   db: Kysely<Database>,
   started: Schema<'StartedActivity'>[],
 ): Promise<{ opened: number; refused: string[] }> {
-  // A single JSON value would not work: PostgreSQL refuses a lone surrogate in it.
+  // Not one JSON value, because PostgreSQL refuses a lone surrogate in it.
   const { rows } = await sql<{ opened: number; refused: string[] }>`
     with reported as (
       select reported.*, lines.id as living from unnest(

@@ -22,7 +22,7 @@ const COLUMNS = [
   'events.data',
 ] as const;
 
-/** So many events are looked through for a response, which may find few for the caller among those of all. */
+/** How many events one response examines. Few of them may be visible to the caller. */
 const LOOKED_THROUGH = 5000;
 
 export const events = {
@@ -49,7 +49,7 @@ export const events = {
   },
 } satisfies GroupHandlers<'Events'>;
 
-/** Throws 422 for a cursor that the feed has not reached: whoever waits there, such as after a restore, misses events. */
+/** Throws 422 for a cursor beyond the feed: a client that waits there, such as after a restore, would miss events. */
 async function requireReached(db: Reader, { after = 0 }: EventQuery): Promise<void> {
   const { newest } = await db
     .selectNoFrom(sql<number>`(select last_value from events_id_seq)`.as('newest'))
@@ -62,7 +62,7 @@ type EventRow = Pick<
   'id' | 'type' | 'created_at' | 'user_id' | 'subject_type' | 'subject_id' | 'data'
 >;
 
-/** Returns an event as the contract shows it. Its type says what `data` is: who records it has typed both. */
+/** Returns an event as the contract shows it. Its `data` matches its type, as recording it has checked both. */
 export function eventView({ id, type, created_at, user_id, subject_type, subject_id, data }: EventRow) {
   return {
     id,
@@ -76,10 +76,9 @@ export function eventView({ id, type, created_at, user_id, subject_type, subject
 
 type EventQuery = Query<'events_index'>;
 
-/** A part of the feed. */
 type Part = ReadFrom<CursorList<Schema<'AnyEvent'>>>;
 
-/** Lists events of the caller and of users below it, as far as a part of the feed goes. */
+/** Lists a part of the feed: events of the caller and of users below it. */
 async function eventsOfUsers(db: Reader, query: EventQuery, caller: Caller<EventPolicy>): Promise<Part> {
   const { after = 0, limit } = query;
   const index = await indexFor(db, query, caller);
@@ -93,7 +92,7 @@ async function eventsOfUsers(db: Reader, query: EventQuery, caller: Caller<Event
   const looked = db
     .selectFrom(next.as('next'))
     .select((eb) => [eb.fn.max('next.id').as('last_id'), eb.fn.countAll<number>().as('count')]);
-  // One statement: what is published meanwhile is either looked through or comes after it.
+  // One statement, so that an event published meanwhile is either examined or comes after the cursor.
   const list = db
     .selectFrom(looked.as('looked'))
     .leftJoin('events', (join) =>
@@ -114,7 +113,7 @@ async function eventsOfUsers(db: Reader, query: EventQuery, caller: Caller<Event
   return { result: eventList(query, rows, passed), standing: rows[0]?.standing };
 }
 
-/** Lists events about objects, as far as a part of them goes. */
+/** Lists a part of the events about some objects. */
 async function eventsAbout(
   db: Reader,
   subjectIds: readonly number[],
@@ -132,9 +131,9 @@ async function eventsAbout(
 }
 
 /**
- * Selects the first ids of a request about objects, and where the part that was looked through ends, if there may be more.
- * An object's events of one kind and owner are seen together or not at all. So those that the caller may not see are
- * passed without being read, and no cursor tells how many there are.
+ * Selects the first ids of events about objects, and the end of the examined part if there may be more. The events of
+ * one object, kind and owner are all visible or all hidden. So hidden ones are skipped unread, and no cursor tells
+ * their number.
  */
 function idsAbout(
   subjectIds: readonly number[],
@@ -177,7 +176,7 @@ function idsAbout(
     select id, passed from full_parts left join first_found on passed is null or id <= passed)`;
 }
 
-/** Returns a part of the feed. `passed` is where it ends, if there may be more; rows without an id are no events. */
+/** Returns a part of the feed. `passed` is its end if there may be more; rows without an id are no events. */
 function eventList(
   query: EventQuery,
   rows: readonly { [Column in keyof EventRow]: EventRow[Column] | null }[],
@@ -188,8 +187,8 @@ function eventList(
 }
 
 /**
- * Returns the condition of a request, or of the caller, that an index serves. How far it was read, the response tells. So
- * the index of users serves only if the caller may see all of them.
+ * Returns a condition of the request or of the caller that an index serves. The response tells how far the index was
+ * read, so the index of users serves only users that the caller may all see.
  */
 async function indexFor(
   db: Reader,
@@ -201,7 +200,7 @@ async function indexFor(
   return caller.leaf ? sql`(events.user_id = ${caller.id} or events.audience <> 'branch')` : sql`true`;
 }
 
-/** Returns whether these are the caller and users below it. */
+/** Returns whether all of these are the caller or users below it. */
 async function areWithin(db: Reader, ids: readonly number[], caller: Caller): Promise<boolean> {
   const within = await db
     .selectFrom('users')
@@ -212,13 +211,12 @@ async function areWithin(db: Reader, ids: readonly number[], caller: Caller): Pr
   return within.length === ids.length;
 }
 
-/** Returns the condition of a request on what has happened. */
 function ofTypes(query: EventQuery): Expression<SqlBool> {
   const { 'filters[type]': types = null } = query;
   return sql`(${types}::text[] is null or events.type = any(${types}::text[]))`;
 }
 
-/** Returns the conditions of a request on what events are about, and whose they are. */
+/** Returns the conditions of a request on the subjects and the users of events. */
 function ofObjects(query: EventQuery): Expression<SqlBool> {
   const { 'filters[subject_type]': subjectTypes = null, 'filters[user_id]': userIds = null } = query;
   return sql`(${subjectTypes}::text[] is null or events.subject_type = any(${subjectTypes}::text[]))

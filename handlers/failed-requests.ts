@@ -28,11 +28,11 @@ export const failedRequests = {
 } satisfies Partial<GroupHandlers<'Logs'>>;
 
 type FailedRequestRow = Schema<'FailedRequest'> & {
-  /** Whether the caller may retrieve the user that sent the request. */
+  /** Whether the caller may retrieve the sender of the request. */
   is_sender_visible: boolean;
 };
 
-/** Returns a failed request as the contract shows it. Its texts may name addresses and credit of its user. */
+/** Returns a failed request as the contract shows it. Its texts may name addresses and credit of the sender. */
 function failedRequestView({ is_sender_visible, ...row }: FailedRequestRow): Schema<'FailedRequest'> {
   return is_sender_visible ? row : { ...row, ip: '', detail: '', errors: null };
 }

@@ -25,14 +25,14 @@ export const logs = {
   }),
 } satisfies Partial<GroupHandlers<'Logs'>>;
 
-/** The operations that list the audit log of one thing. */
+/** The operations that list the audit log of one object. */
 type LogsOperation = 'users_logs' | 'm3us_logs' | 'mags_logs' | 'enigmas_logs' | 'activecodes_logs';
 export type LogsCall = ListCall<LogsOperation>;
 
 /**
- * Returns a page of the audit log of one thing, for every operation that lists some, with the same sort and filter
- * keys. `list` selects the rows but no columns: `db.selectFrom('logs').where(...)`. `visible` selects the users that the
- * caller may retrieve: `visibleUsers(caller)` or `usersWithin(caller)`. Personal data of other users is not shown.
+ * Returns a page of the audit log of an object, for any operation that lists one, with the same sort and filter keys.
+ * `list` selects the rows but no columns: `db.selectFrom('logs').where(...)`. `visible` selects the users that the
+ * caller may retrieve (`visibleUsers(caller)` or `usersWithin(caller)`); personal data of other users is hidden.
  */
 export function logPage(
   call: LogsCall,
@@ -68,9 +68,9 @@ const SHOWN_COLUMNS = [
 
 type LogRow = Omit<Schema<'Log'>, 'changes'> & {
   changes: unknown;
-  /** Whether the caller may retrieve the user that acted. */
+  /** Whether the caller may retrieve the actor. */
   is_actor_visible: boolean;
-  /** Whether the caller may retrieve the changed user; true if something else was changed. */
+  /** Whether the caller may retrieve the changed user; true for other subjects. */
   is_subject_visible: boolean;
 };
 
@@ -82,7 +82,7 @@ const visibility = (visible: Filter<'users'>) =>
     ),
   ] as const;
 
-/** An IP address can be found only if it is shown. */
+/** The filter finds an IP address only if it is shown. */
 const columns = (visible: Filter<'users'>) => ({
   ...COLUMNS,
   ip: (part: string): Expression<SqlBool> =>
@@ -97,7 +97,7 @@ function logView({ is_actor_visible, is_subject_visible, changes, ip, ...log }: 
   return { ...log, changes: shown as Record<string, unknown>, ip: is_actor_visible ? ip : '' };
 }
 
-/** Returns true for a write to something that only its owner can reach: a ticket, a quick action, a token. */
+/** Returns true for a write to an object that only its owner can reach, such as a ticket, a quick action or a token. */
 function isPrivate(action: string): boolean {
   const table: Readonly<Record<string, Operation | undefined>> = operations;
   return table[action]?.ownership === 'caller';

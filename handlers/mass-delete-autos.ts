@@ -49,7 +49,7 @@ const RULE = Object.values(COLUMNS);
 type Kind<All extends Permission> = Pick<LineKind<All>, 'name' | 'all'>;
 type Write<All extends Permission> = Ask<All, Transaction<Database>>;
 
-/** Selects the rules for a kind that the caller may see; with an id, only that rule. */
+/** Selects the rules of a kind that the caller may see; with an id, only that rule. */
 function visibleRules<All extends Permission>({ name, all }: Kind<All>, caller: Caller<All>, id?: number) {
   return (eb: ExpressionBuilder<Database, 'mass_delete_autos'>) =>
     eb.and([
@@ -59,7 +59,6 @@ function visibleRules<All extends Permission>({ name, all }: Kind<All>, caller: 
     ]);
 }
 
-/** Lists the rules. */
 function index<All extends Permission>(kind: Kind<All>) {
   return (call: Ask<All> & ListCall<IndexOperation>): Promise<Page<Rule>> => {
     const list = call.db.selectFrom('mass_delete_autos').select(RULE).where(visibleRules(kind, call.caller));
@@ -81,7 +80,7 @@ interface CreateCall<All extends Permission> extends Write<All> {
   audit: (note: AuditNote) => void;
 }
 
-/** Creates a rule for the lines of the caller or of a user whose lines it may see. An active rule runs at once. */
+/** Creates a rule for lines of the caller or of a user whose lines it may see. An active rule runs at once. */
 function create<All extends Permission>(kind: Kind<All>) {
   return async ({ body, caller, db, audit }: CreateCall<All>): Promise<Rule> => {
     const owner = await findUser(db, lineOwners(caller, kind.all), body.user_id ?? caller.id, 'user_id');
@@ -92,13 +91,11 @@ function create<All extends Permission>(kind: Kind<All>) {
       .returning(RULE)
       .executeTakeFirstOrThrow();
     audit({ subjectId: rule.id });
-    // Runs the rule at once, without waiting for the next scheduled run.
     if (rule.is_active) await enqueue(db, 'mass-delete-auto');
     return rule;
   };
 }
 
-/** Changes the given fields of a rule. */
 function edit<All extends Permission>(kind: Kind<All>) {
   return ({
     params,

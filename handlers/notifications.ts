@@ -13,7 +13,7 @@ const COLUMNS = {
 } as const;
 const NOTIFICATION = [...Object.values(COLUMNS), notificationData.as('data')] as const;
 
-/** Each row has a `type` and its matching `data`. The types of two separate columns cannot express this. */
+/** The type of a row ties `type` to `data`, which the types of two columns cannot. */
 type Notification = Schema<'AnyNotification'>;
 
 export const notifications = {

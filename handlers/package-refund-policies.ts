@@ -7,7 +7,7 @@ import { credits, hundredths } from './call/money.ts';
 import { visiblePackages } from './access/packages.ts';
 import { notFound, validationFailed } from './call/problem.ts';
 
-// A charge stores the tiers of its time (`line_charges.refund_tiers`), so nothing here affects past charges.
+// A charge stores its own tiers (`line_charges.refund_tiers`), so changes here do not affect it.
 
 export const packageRefundPolicies = {
   async packages_show_refund_policies({ params, caller, db }) {
@@ -58,8 +58,8 @@ async function refundPolicy(db: Reader, packageId: number): Promise<Schema<'Refu
 }
 
 /**
- * Returns the tiers that a client sends as `refund_policies`, in hundredths of a credit. Throws 422 for two tiers with
- * the same `passed_days`, and for more than two decimals.
+ * Returns the tiers of a request, in hundredths of a credit. Throws 422 for two tiers with the same `passed_days`, and
+ * for more than two decimals.
  */
 export function tiersOf(tiers: readonly Schema<'RefundTier'>[]): RefundTier[] {
   const days = new Set<number>();

@@ -107,7 +107,7 @@ export const packages = {
   },
 } satisfies Partial<GroupHandlers<'Packages'>>;
 
-/** Sets the roles whose holders may sell a package. Roles that the caller may not see do not change. */
+/** Sets the roles whose holders may sell a package, among those that the caller may see. */
 async function setSellers(
   trx: Transaction<Database>,
   caller: Caller<'roles_all'>,
@@ -122,8 +122,8 @@ async function setSellers(
 }
 
 /**
- * Returns a page of packages, for every operation that lists the packages of something, with the same sort and filter
- * keys. `list` selects the rows but no columns: `db.selectFrom('packages').where(...)`.
+ * Returns a page of packages for any operation that lists those of an object, with the same sort and filter keys.
+ * `list` selects the rows but no columns: `db.selectFrom('packages').where(...)`.
  */
 export function packagePage(
   call: ListCall<'vouchers_packages' | 'voucher_templates_packages'>,

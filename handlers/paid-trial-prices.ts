@@ -25,7 +25,7 @@ const FILTERED = {
   updated_to: COLUMNS.updated_at,
 } as const;
 
-/** The most bought trials of a user: the largest value of `paid_test_sold`. */
+/** The maximum of `paid_test_sold`. */
 const MOST_TRIALS = 2_147_483_647;
 
 export const paidTrialPrices = {
@@ -73,7 +73,7 @@ export const paidTrialPrices = {
       .select(PRICE)
       .where('id', '=', params.id)
       .executeTakeFirstOrThrow(notFound);
-    // The tree is locked before the user's row, as a move of users does. Otherwise the two could deadlock.
+    // Locks the tree before the user's row, as a move does; otherwise the two could deadlock.
     const id = await beginTransfer(db);
     const trials = await addTrials(db, caller.id, offer.count);
     const moved = await transfer(db, {
@@ -90,7 +90,7 @@ export const paidTrialPrices = {
   },
 } satisfies GroupHandlers<'Paid Trial Prices'>;
 
-/** Adds bought trials to a user. Returns the new number. Throws 409 if it would be too large. */
+/** Adds bought trials to a user. Returns the new number. Throws 409 above MOST_TRIALS. */
 async function addTrials(trx: Transaction<Database>, userId: number, count: number): Promise<number> {
   const user = await trx
     .updateTable('users')

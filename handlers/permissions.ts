@@ -9,14 +9,13 @@ export const permissions = {
   permissions_collection: () => PERMISSIONS.map(({ name }) => name),
 } satisfies Partial<GroupHandlers<'Permissions'>>;
 
-/** All permissions by name, from the generated table: the operations and the `*_all` ones. */
+/** All permissions by name: the operations, and the `*_all` ones. */
 const PERMISSIONS: readonly PermissionView[] = Object.entries(names).map(([name, description]) => ({
   name,
   group: groupOf(name),
   description,
 }));
 
-/** Returns true for the name of a permission. */
 export function isPermission(name: string): name is Permission {
   return Object.hasOwn(names, name);
 }
@@ -27,7 +26,7 @@ export function permissionsNamed(permissionNames: Iterable<string>): PermissionV
   return PERMISSIONS.filter(({ name }) => wanted.has(name));
 }
 
-/** Returns a page of permissions, for every operation that lists some, with the same sort and filter keys. */
+/** Returns a page of permissions for any operation that lists some, with the same sort and filter keys. */
 export function permissionPage(
   { query, url }: { query: Query<'permissions_index'>; url: string },
   list: readonly PermissionView[],
@@ -55,10 +54,7 @@ function contains(text: string, part: string): boolean {
   return text.toLowerCase().includes(part.toLowerCase());
 }
 
-/**
- * Returns the group of a permission: for an operation its group, for an `*_all` one the group of the operations that it
- * widens.
- */
+/** Returns the group of a permission; for `*_all`, the group of the operations that it widens. */
 function groupOf(permission: string): string {
   const widened = permission.endsWith('_all') ? permission.slice(0, -'all'.length) : undefined;
   const named = Object.entries(operations).find(

@@ -82,7 +82,7 @@ function requireOperation(name: string): void {
   }
 }
 
-/** Returns a payload as JSON. Throws 422 if it is too large or holds what cannot be stored. */
+/** Returns a payload as JSON. Throws 422 if it is too large or cannot be stored. */
 function asJson(payload: Schema<'QuickActionPayload'>): string {
   const json = JSON.stringify(payload);
   if (Buffer.byteLength(json) > LARGEST_PAYLOAD) {
@@ -90,13 +90,13 @@ function asJson(payload: Schema<'QuickActionPayload'>): string {
   }
   if (holds(payload, (value) => typeof value === 'string' && value.includes('\0')))
     throw validationFailed({ payload: ['must be without NUL characters'] });
-  // JSON has no infinity: such a number would be stored as null.
+  // JSON would store such a number as null.
   if (holds(payload, (value) => value === Infinity || value === -Infinity))
     throw validationFailed({ payload: ['has a number that is too large'] });
   return json;
 }
 
-/** Returns whether a value, a name or a value within it is such a one. */
+/** Returns whether the test holds for a value, or for a name or value within it. */
 function holds(value: unknown, isSuch: (value: unknown) => boolean): boolean {
   if (typeof value !== 'object' || value === null) return isSuch(value);
   return Object.entries(value).some(([name, item]) => isSuch(name) || holds(item, isSuch));

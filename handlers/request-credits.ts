@@ -130,7 +130,7 @@ interface Write {
 /** A request for credit; `amount` in hundredths of a credit. */
 type RequestCreditRow = Selectable<Database['request_credits']>;
 
-/** Selects a request and locks it, with the time. Of two concurrent writes, the second waits and sees the result of the first. */
+/** Selects and locks a request, with the time. A concurrent write waits and sees the result. */
 const selectLocked = (db: Transaction<Database>, id: number, condition: Expression<SqlBool>) =>
   db
     .selectFrom('request_credits')
@@ -140,9 +140,7 @@ const selectLocked = (db: Transaction<Database>, id: number, condition: Expressi
     .where(condition)
     .forUpdate();
 
-/**
- * Locks a request of a user below the caller, and the tree. Returns both, the time, and the id of a transfer. Throws 404.
- */
+/** Locks a request of a user below the caller, and the tree. Returns it, the time, and a transfer id. Throws 404. */
 async function lockBelow({ params, caller, db }: Write) {
   const requester = db
     .selectFrom('users')
@@ -161,7 +159,9 @@ async function lockBelow({ params, caller, db }: Write) {
   return { request: row, now, requester: found, transferId: found.transfer_id };
 }
 
-/** Locks a request for its taker to decide, and returns it as it will be decided. Throws 409 if the caller has not taken it. */
+/**
+ * Locks a request that the caller has taken, and returns it with the time of the decision. Throws 409 if it has not.
+ */
 async function lockTaken(call: Write): Promise<{ request: RequestCreditRow; transferId: number }> {
   const { request, now, transferId } = await lockBelow(call);
   if (request.status !== 'taken') throw closed(request);
@@ -192,7 +192,7 @@ function requestCreditView({ transfer_id, ...row }: RequestCreditRow): Schema<'R
   return { ...row, amount: credits(row.amount), transaction_id: transfer_id };
 }
 
-/** Returns the statement that records what has happened to a request. */
+/** Returns the statement that records an event of a request. */
 function eventOf(
   trx: Transaction<Database>,
   type: Schema<'RequestCreditEvent'>['type'],

@@ -109,7 +109,7 @@ interface AcceptCall extends Omit<Write, 'caller'> {
   cause: Cause;
 }
 
-/** Refunds the charge of a request, by the refund policy or with the amount that the caller chooses. */
+/** Refunds the charge of a request, by the refund policy or with the caller's amount. */
 async function accept(call: AcceptCall): Promise<Schema<'AcceptedRequestRefund'>> {
   const { params, body, caller, db } = call;
   const below = requestsBelow(caller, REQUESTER);
@@ -140,7 +140,7 @@ function lockLineOf(db: Transaction<Database>, id: number): Promise<LineRow | un
   return selectLinesOfAnyKind(db).where('lines.id', '=', id).forUpdate('lines').executeTakeFirst();
 }
 
-/** Locks the request of a write. Throws 404, and 409 if it is already decided. */
+/** Locks the request of a write. Throws 404, and 409 if it was decided. */
 async function lockPending({ params, db }: Write, condition: Expression<SqlBool>): Promise<RequestRefundRow> {
   const request = await selectRequestRefunds(db)
     .where('request_refunds.id', '=', params.id)
@@ -173,8 +173,8 @@ async function ownsBelow(
 }
 
 /**
- * Returns a charge that can be refunded on request. Throws 422 `not_refundable` for a trial, a charge of 0, if there is
- * none, and for a customer that has had most of a charge back, whoever would decide.
+ * Returns a charge that can be refunded on request. Throws 422 `not_refundable` for a trial, for no charge or one of 0,
+ * and for a customer that got most of a charge back, whoever would decide.
  */
 function refundable(charge: ChargeRow | undefined): ChargeRow {
   if (charge?.is_trial) throw notRefundable('trial');
@@ -184,10 +184,10 @@ function refundable(charge: ChargeRow | undefined): ChargeRow {
 }
 
 /**
- * Returns the amount to refund, in hundredths of a credit: the caller's choice, or the amount of the refund policy.
- * Throws 422 for more than the charge, and `not_refundable` if the policy gives nothing and the caller has chosen
- * nothing. Throws 403 without `packages_all` for more than the policy gives. A sale is paid to the operator, so a user
- * between the operator and the requester could otherwise refund used periods.
+ * Returns the amount to refund, in hundredths of a credit: the caller's, or that of the refund policy. Throws 422 above
+ * the charge, and `not_refundable` if neither gives an amount. Throws 403 without `packages_all` above the policy's
+ * amount: a sale is paid to the operator, so a user between the operator and the requester could refund used periods
+ * otherwise.
  */
 function amountOf(charge: ChargeRow, chosen: number | undefined, caller: Caller<'packages_all'>): number {
   const policy = assessRefund(charge);
@@ -203,7 +203,6 @@ function amountOf(charge: ChargeRow, chosen: number | undefined, caller: Caller<
   return amount;
 }
 
-/** Selects requests about lines of these kinds. */
 function onLinesOf(types: readonly LineType[]): Expression<SqlBool> {
   const eb = expressionBuilder<Database, 'request_refunds'>();
   return eb.exists(
@@ -234,7 +233,7 @@ function requestRefundView(row: RequestRefundRow): Schema<'RequestRefund'> {
   };
 }
 
-/** Records what happened to a request, and returns the request as the contract shows it. */
+/** Records an event of a request, and returns the request as the contract shows it. */
 async function recorded(
   trx: Transaction<Database>,
   type: Schema<'RequestRefundEvent'>['type'],

@@ -39,7 +39,7 @@ export const salesSummary = {
   },
 } satisfies Partial<GroupHandlers<'Transactions'>>;
 
-/** Returns the period. Throws 422 unless it ends after it begins, and is short enough for a row a day. */
+/** Returns the period. Throws 422 if it ends before it begins, or is too long for a row a day. */
 function periodOf({
   'filters[created_from]': from,
   'filters[created_to]': to,
@@ -58,13 +58,13 @@ function periodOf({
 
 type GroupRow = Schema<'SalesSummaryRow'>;
 
-/** What a summary is of. */
+/** The branch and the period of a summary. */
 interface Sales {
   user: Branch;
   period: Period;
 }
 
-/** Returns the query of the rows. Amounts are in hundredths of a credit. Names are looked up for those that are shown. */
+/** Returns the query of the rows, in hundredths of a credit. It looks up names only for the rows in the response. */
 async function groups(
   db: Reader,
   groupBy: SalesQuery['group_by'],
@@ -99,7 +99,6 @@ async function groups(
   }
 }
 
-/** Returns the query of the rows by package. */
 function packages(db: Reader, { user, period }: Sales): Compilable<GroupRow> {
   const first = db
     .selectFrom(branchSalesOfPackages(user, period).as('sold'))
@@ -118,7 +117,6 @@ function packages(db: Reader, { user, period }: Sales): Compilable<GroupRow> {
     .orderBy('packages.id');
 }
 
-/** Returns the query of the rows by user. */
 async function payers(db: Reader, { user, period }: Sales): Promise<Compilable<GroupRow>> {
   const first = db
     .selectFrom(payerSales(user, period, await totalDays(db, period)).as('sold'))
@@ -138,7 +136,7 @@ async function payers(db: Reader, { user, period }: Sales): Promise<Compilable<G
 
 const MEASURES = ['sales', 'refunds', 'sales_amount', 'refunds_amount', 'net'] as const;
 
-/** The sums are below 2^53, so they are exact as floating point, which PostgreSQL adds in half the time of `bigint`. */
+/** Sums below 2^53 are exact in floating point, which PostgreSQL adds in half the time of `bigint`. */
 const sumOf = (measure: RawBuilder<unknown>) => sql<number>`sum((${measure})::double precision)::bigint`;
 
 const SUMS = [
@@ -149,5 +147,5 @@ const SUMS = [
   sumOf(sql`sales_amount - refunds_amount`).as('net'),
 ];
 
-/** A group whose sales have moved away with their user has nothing left. */
+/** A group has nothing left if its sales have moved away with their user. */
 const IS_SOLD = sql<SqlBool>`${sumOf(sql`sales`)} > 0 or ${sumOf(sql`refunds`)} > 0`;

@@ -1,7 +1,7 @@
 import type { GroupHandlers } from './call/contract.ts';
 import { page } from './lists/page.ts';
 
-// The catalogue of the streaming side. An import fills the tables. These operations only list them.
+// The catalogue of the streaming side, which an import fills.
 
 const STREAM = {
   id: 'streams.id',
@@ -70,7 +70,7 @@ interface TitleRow {
   adult: boolean;
 }
 
-/** Returns a stream or a series as the contract shows it: with the names that bouquets have. */
+/** Returns a stream or a series as the contract shows it, with field names as in bouquets. */
 function titleView<Row extends TitleRow>({
   stream_category_id: category_id,
   adult: is_adult,

@@ -65,9 +65,9 @@ export const templates = {
       .where(ownTemplates(caller))
       .forUpdate()
       .executeTakeFirstOrThrow(notFound);
-    // Only after the wait for the lock: another change may just have set its bouquets.
+    // Read after the wait for the lock, because another change may have set its bouquets.
     const before = await templateOf(db, id);
-    // Lines of all users play what a global one holds.
+    // Lines of all users play the bouquets of a global template.
     if (before.is_global || fields.is_global === true) requirePolicy(caller, 'templates_all');
     const { package_id: packageId = before.package_id } = fields;
     if (fields.package_id !== undefined) await requirePackages(db, caller, [packageId], 'package_id');
@@ -109,7 +109,7 @@ function templateOf(db: Reader, id: number): Promise<Schema<'Template'>> {
   return selectTemplates(db).where('templates.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Throws 404 for a bouquet that does not exist, and 422 for one that is not in the package. */
+/** Throws 404 for an unknown bouquet, and 422 for one outside the package. */
 async function requireBouquets(db: Reader, packageId: number, ids: number[]): Promise<void> {
   const known = await db
     .selectFrom('bouquets')
@@ -139,7 +139,6 @@ async function requireUnused(db: Reader, templateId: number): Promise<void> {
   if (line !== undefined) throw conflict('Lines use the template, so its package is fixed.');
 }
 
-/** Returns the ids of the lines that use a template. */
 async function linesOf(db: Reader, templateId: number): Promise<number[]> {
   const lines = await db
     .selectFrom('lines')
@@ -150,7 +149,7 @@ async function linesOf(db: Reader, templateId: number): Promise<number[]> {
   return lines.map(({ id }) => id);
 }
 
-/** A template with the ids of its bouquets. An empty list means all bouquets of its package. */
+/** A template with the ids of its bouquets; an empty list means all bouquets of its package. */
 type TemplateRow = Selectable<Database['templates']> & { bouquets: number[] };
 
 /** Selects templates. Bouquets that are no longer in the package are left out. */
@@ -178,8 +177,8 @@ function selectTemplates(db: Reader): SelectQueryBuilder<Database, 'templates', 
 }
 
 /**
- * Takes a template from lines whose owners are neither its creator nor below it: they or their lines were moved, or the
- * template was global. They keep its bouquets as their own, so the edge hears nothing. The caller has locked the template.
+ * Detaches a locked template from lines whose owners are neither its creator nor below it, after a move or because it
+ * was global. The lines keep its bouquets as their own, so the edge needs no sync.
  */
 async function leaveOutsiders(
   trx: Transaction<Database>,

@@ -57,15 +57,12 @@ const REPLY_COLUMNS = {
   created_at: 'ticket_replys.created_at',
 } as const;
 
-/**
- * The most replies of a ticket, so that listing and searching them stays cheap. A longer conversation continues in
- * another ticket.
- */
+/** The maximum number of replies of a ticket, so that it stays cheap to list and search. */
 const MOST_REPLYS = 1000;
 
 type Status = Schema<'TicketStatus'>;
 
-/** The status after a reply of the requester, or of another user who sees the ticket; null where it is refused. */
+/** The status after a reply of the requester, or of another user who sees the ticket; null if the reply is refused. */
 const AFTER_REPLY: Readonly<Record<Status, { requester: Status; other: Status | null }>> = {
   open: { requester: 'customer_reply', other: 'answered' },
   answered: { requester: 'customer_reply', other: 'answered' },
@@ -153,10 +150,7 @@ export const tickets = {
   },
 } satisfies GroupHandlers<'Tickets'>;
 
-/**
- * Throws 422 for an incomplete reference. Throws 404 for a reference to something that belongs to neither the caller
- * nor a user below it.
- */
+/** Throws 422 for an incomplete reference, and 404 for an object of neither the caller nor a user below it. */
 async function requireOwnThing(
   db: Transaction<Database>,
   caller: Caller,
@@ -186,7 +180,7 @@ async function requireAgent(
   if (agent === undefined) throw validationFailed({ agent_id: ['lacks the permission tickets_reply'] });
 }
 
-/** Changes a locked ticket. If it has these values already, nothing is written. */
+/** Changes a locked ticket. Writes nothing if it has these values already. */
 async function change(
   db: Transaction<Database>,
   ticket: TicketRow,
@@ -216,12 +210,12 @@ function select({ params, caller, db }: TicketCall<Reader>) {
     .where(visibleTickets(caller));
 }
 
-/** Returns the ticket of a call. Throws the same 404 for a hidden ticket and an absent one. */
+/** Returns the ticket of a call. Throws 404 if it is hidden or absent. */
 function findTicket(call: TicketCall<Reader>): Promise<TicketRow> {
   return select(call).executeTakeFirstOrThrow(notFound);
 }
 
-/** Returns the ticket of a call, and locks it until the transaction ends. Throws 404 as `findTicket` does. */
+/** Locks the ticket of a call until the transaction ends, and returns it. Throws 404 as `findTicket` does. */
 function lockTicket(call: TicketCall<Transaction<Database>>): Promise<TicketRow> {
   return select(call).forNoKeyUpdate().executeTakeFirstOrThrow(notFound);
 }

@@ -54,7 +54,7 @@ export const transactions = {
   async transactions_create(call) {
     const { body, caller, db, audit } = call;
     const amount = hundredths(body.amount, 'amount');
-    // The lock keeps users from moving between this check and the commit.
+    // Keeps users from moving between this check and the commit.
     const id = await beginTransfer(db);
     const payer = await findUser(
       db,
@@ -140,7 +140,7 @@ export const transactions = {
 const accountsOf = (userIds: readonly number[]): Expression<unknown> =>
   sql`array(select id from credit_accounts where user_id = ${anyOf(userIds)} and purpose = 'credit')`;
 
-/** The columns of the sort and filter keys. The system's accounts belong to no user. */
+/** The columns of the sort and filter keys. Accounts of the system belong to no user. */
 const COLUMNS = {
   id: 'credit_transfers.id',
   amount: 'credit_transfers.amount',
@@ -148,12 +148,12 @@ const COLUMNS = {
   type: 'credit_transfers.kind',
   from_user_id: (ids: readonly number[]): Expression<SqlBool> =>
     sql`credit_transfers.from_account_id = any(${accountsOf(ids)})`,
-  // Lines are paid to accounts of sales, which the index leaves out.
+  // Payments for lines go to sales accounts, which the index leaves out.
   to_user_id: (ids: readonly number[]): Expression<SqlBool> =>
     sql`credit_transfers.to_account_id = any(${accountsOf(ids)})
       and credit_transfers.kind <> 'subscription_payment'`,
   created_by_id: 'credit_transfers.actor_id',
-  // The index leaves out what has no subject.
+  // The index leaves out transactions without a subject.
   subject_type: (types: readonly string[]): Expression<SqlBool> =>
     sql`credit_transfers.subject_type = ${anyText(types)} and credit_transfers.subject_id is not null`,
   subject_id: 'credit_transfers.subject_id',
@@ -180,7 +180,7 @@ const NOTHING: Schema<'TransactionSummary'>['totals'] = {
 
 type SummaryCall = Call<'transactions_summary'>;
 
-/** Returns the totals of all times by type. Amounts are in hundredths of a credit. */
+/** Returns the totals of all times by type, in hundredths of a credit. */
 async function allTotals({ db, caller, query }: SummaryCall) {
   if (await isFarBehind(db))
     throw unavailable('Very many transactions are still being added up. Try again later.');
@@ -220,7 +220,7 @@ const inPeriod = (
   call: Pick<Call<'transactions_summary' | 'transactions_summary_top_users_send_to'>, 'operation' | 'query'>,
 ): Expression<SqlBool> => expressionBuilder<Database>().and([...filterConditions(call, COLUMNS).values()]);
 
-/** Returns the response for a transfer that was just made. */
+/** Returns the response for a new transfer. */
 async function created(
   trx: Transaction<Database>,
   moved: CompletedTransfer,
@@ -248,7 +248,7 @@ interface TransactionRow {
   created_at: string;
 }
 
-/** Selects transfers with their parties, which are looked up row by row as in `selectUsers`. */
+/** Selects transfers with their parties, looked up row by row as in `selectUsers`. */
 function selectTransactions(db: Reader): SelectQueryBuilder<Database, 'credit_transfers', TransactionRow> {
   return db
     .selectFrom('credit_transfers')

@@ -73,7 +73,7 @@ export const voucherTemplates = {
     const before = await selectVoucherTemplates(db)
       .where('voucher_templates.id', '=', params.id)
       .where(visibleVoucherTemplates(caller))
-      // This lock does not block rewards, which are created from the template.
+      // This lock does not block rewards, which only read the template.
       .forNoKeyUpdate('voucher_templates')
       .executeTakeFirstOrThrow(notFound);
     const changes = { ...fields, ...offerOf(fields) };
