@@ -5,7 +5,7 @@ import type { PooledDatabase } from '../../db/connection/pooled-database.ts';
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import type { Database } from '../../db/schema/tables.ts';
 
-/** Adds the metrics of the database's figures to a registry. Returns a function that sets them before each scrape. */
+/** Adds the metrics of the database to a registry. Returns a function that sets them before each scrape. */
 export function showFigures(registry: Registry): (figures: MonitoringFigures | undefined) => void {
   const gauge = (name: string, help: string): Gauge =>
     new Gauge({ name: `reseller_${name}`, help, registers: [registry] });
@@ -30,7 +30,7 @@ export function showFigures(registry: Registry): (figures: MonitoringFigures | u
 
   return (figures) => {
     up.set(figures === undefined ? 0 : 1);
-    // A figure that is not known is left out: an old one would look like a present one.
+    // An unknown figure is left out, because an old one would look current.
     for (const metric of [syncs, webhooks]) metric.reset();
     for (const metric of [oldest, oldestWebhook, disabled, faults, checkedAt]) metric.remove();
     if (figures === undefined) return;
@@ -50,10 +50,7 @@ export function showFigures(registry: Registry): (figures: MonitoringFigures | u
 const ANSWER_MS = 1500;
 const KEPT_MS = 5000;
 
-/**
- * The figures that come from the database, on a connection of its own. They are read at most every five seconds, however
- * many ask, and nobody waits longer than 1.5 seconds for them.
- */
+/** Reads the figures on a connection of its own, at most every five seconds for all scrapes, within 1.5 seconds. */
 export class DatabaseFigures {
   readonly #db: PooledDatabase;
   #known: Promise<MonitoringFigures | undefined> | undefined;
@@ -78,25 +75,25 @@ export class DatabaseFigures {
   }
 }
 
-/** Of each state so many syncs are counted at most, so that a backlog makes no monitor slow. */
+/** At most so many syncs of each state are counted, so that a backlog does not slow monitors down. */
 const MOST_COUNTED = 100_000;
 
-/** What monitors want to know of the database. */
+/** The figures of the database for monitors. */
 interface MonitoringFigures {
-  /** Syncs that wait for their first delivery, for another one, and that were given up; each at most MOST_COUNTED. */
+  /** Syncs that wait for their first or a further attempt, and that failed; each at most MOST_COUNTED. */
   fresh: number;
   retried: number;
   failed: number;
-  /** Seconds since the oldest of the counted syncs that wait was queued; 0 when none waits. */
+  /** The age of the oldest counted sync that waits, in seconds; 0 without one. */
   oldestSeconds: number;
-  /** Deliveries to endpoints that answer, which wait for their first attempt and for another one; each at most MOST_COUNTED. */
+  /** Deliveries to working endpoints that wait for their first or a further attempt; each at most MOST_COUNTED. */
   freshWebhooks: number;
   retriedWebhooks: number;
-  /** Seconds since the oldest of these was queued; 0 when none waits. */
+  /** The age of the oldest of these, in seconds; 0 without one. */
   oldestWebhookSeconds: number;
   /** Endpoints that the service has disabled, at most MOST_COUNTED. */
   disabledEndpoints: number;
-  /** Violations that the last finished check of the ledger has found, or the present one so far if these are more. */
+  /** Violations that the last finished check of the ledger has found, or the current one if that has found more. */
   ledgerFaults: number;
   /** When the last check of the ledger finished, in seconds since 1970; null before the first. */
   ledgerCheckedAt: number | null;
@@ -131,12 +128,12 @@ async function monitoringFigures(db: Kysely<Database>): Promise<MonitoringFigure
   return row;
 }
 
-/** Selects when the syncs of a state that wait were queued. */
+/** Selects the times of waiting syncs of a state. */
 const waitingSyncs = (state: RawBuilder<SqlBool>) => sql`
   select created_at from syncs where status = 'pending' and ${state}
   order by next_attempt_at, id limit ${MOST_COUNTED}`;
 
-/** The same of deliveries to endpoints that take what they get. Others wait for their own server. */
+/** The same for deliveries to working endpoints. Others wait for their own server. */
 const waitingWebhooks = (state: RawBuilder<SqlBool>) => sql`
   select created_at from webhook_deliveries where status = 'pending' and ${state}
     and webhook_endpoint_id in (select id from webhook_endpoints where status = 'active' and failing_since is null)

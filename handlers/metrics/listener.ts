@@ -4,23 +4,23 @@ import type { AddressInfo, Socket } from 'node:net';
 import { showFigures, DatabaseFigures } from './database.ts';
 import { Metrics } from './metrics.ts';
 
-/** Milliseconds that a connection may take: for one request and for reading its response. */
+/** Milliseconds for a connection: for its request and for reading the response. */
 const SCRAPE_MS = 10_000;
 const MAX_CONNECTIONS = 16;
-/** All scrapes within this time get the same bytes. */
+/** Milliseconds in which all scrapes get the same bytes. */
 const KEPT_MS = 1000;
 
 interface MetricsSettings {
   host: string;
-  /** 0 for any free one. */
+  /** 0 for a free port. */
   port: number;
   databaseUrl: string;
 }
 
-/** The metrics of this process, while they can be scraped. */
+/** The metrics of this process, and where they are served. */
 export interface ServedMetrics {
   metrics: Metrics;
-  /** Where: `http://127.0.0.1:9100/metrics`. */
+  /** Such as `http://127.0.0.1:9100/metrics`. */
   url: string;
   close: () => Promise<void>;
 }
@@ -65,7 +65,7 @@ function boundConnections(server: Server): Server {
 async function listen(server: Server, host: string, port: number): Promise<void> {
   server.listen({ host, port });
   await once(server, 'listening');
-  // From now on an error concerns a connection that could not be accepted, and must not end the process.
+  // Later errors concern connections that could not be accepted, and must not end the process.
   server.on('error', () => undefined);
 }
 
@@ -90,7 +90,7 @@ async function answer(
   }
 }
 
-/** The metrics as text, made once for all who ask within a second. */
+/** The metrics as text, created once a second at most. */
 class MetricsPage {
   readonly type: string;
   readonly #metrics: Metrics;

@@ -5,7 +5,7 @@ import type { JobObserver } from '../jobs/observer.ts';
 import type { Observer, PoolState } from '../call/observer.ts';
 import type { LimitName } from '../call/problem.ts';
 
-/** In seconds: from a read on a warm cache to the most that a request may take. */
+/** In seconds: from a read on a warm cache to the longest request. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const JOB_BUCKETS = [0.01, 0.1, 0.5, 1, 5, 10, 30];
 
@@ -24,10 +24,7 @@ interface Watched {
   waitingWrites: () => number;
 }
 
-/**
- * What a process counts. No label comes from a client: operations, statuses, limits, kinds of transfers and jobs are all
- * known beforehand. So nobody can make the metrics grow.
- */
+/** The counts of a process. No label comes from a client, so the number of series is bounded. */
 export class Metrics implements Observer, JobObserver {
   readonly registry = new Registry();
   readonly #requests = new Counter({

@@ -28,7 +28,7 @@ export const login = {
   },
 } satisfies Partial<GroupHandlers<'Oauth'>>;
 
-/** Creates the login token of a user whose password was correct. Throws 401 if the password has changed since. */
+/** Creates the login token of a user after a correct password. Throws 401 if the password has changed since. */
 async function issue(
   { db, ip, audit }: Call<'oauth_token_issue'>,
   { userId, version, hash, newHash = hash }: Proof,
@@ -39,7 +39,7 @@ async function issue(
     .updateTable('users')
     .set((eb) => ({
       last_ip: ip,
-      // Another login may have stored a new hash of the same password in the meantime.
+      // Another login may have stored a new hash of the same password.
       password_hash: eb
         .case()
         .when('password_hash', '=', hash)

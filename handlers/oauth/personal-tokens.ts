@@ -24,7 +24,7 @@ import { permissions } from '../../generated/operations.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 
-/** The creation of a personal token. It never makes one that may do more than the token in use. */
+/** Operations on personal tokens. A new token may never do more than the token in use. */
 export const personalTokens = {
   oauth_personal_access_tokens_create: {
     async prepare({ body, caller, db, passwords }) {
@@ -37,10 +37,7 @@ export const personalTokens = {
   },
 } satisfies Partial<GroupHandlers<'Oauth'>>;
 
-/**
- * Creates a personal token. With the proof of the caller's password it may outlive the token in use, and does not end when
- * that one is revoked.
- */
+/** Creates a personal token. With a proof of the caller's password, it may outlive the token in use. */
 async function create(
   { body, caller, db, audit }: Call<'oauth_personal_access_tokens_create'>,
   proof: Proof | undefined,
@@ -76,7 +73,7 @@ async function requireScopes(db: Reader, caller: Caller, scopes: readonly string
   refuseScopes(scopes, 'scopes', isWider, 'is wider than your own permissions or than this token');
 }
 
-/** Returns when a token expires: as asked for, otherwise as late as it may. Throws 422 for a later time, or a past one. */
+/** Returns the expiry of a token: the requested one, or the latest possible. Throws 422 if it is later or past. */
 function expiryOf(asked: string | undefined, endOfToken: number): Date {
   const latest = Math.min(Date.now() + YEAR_MS, endOfToken);
   const expires = asked === undefined ? latest : parseUtc(asked);
@@ -87,8 +84,8 @@ function expiryOf(asked: string | undefined, endOfToken: number): Date {
 }
 
 /**
- * Throws 401 if a token was revoked after its request was authenticated. A new password waits for this transaction, or
- * this transaction has waited for it. It also revokes the tokens that the token in use has created.
+ * Throws 401 if the token was revoked after the authentication. A new password, which also revokes the tokens that the
+ * token in use has created, waits for this transaction or comes before it.
  */
 async function requireToken(db: Reader, id: number): Promise<void> {
   const token = await db
@@ -100,7 +97,7 @@ async function requireToken(db: Reader, id: number): Promise<void> {
   if (token === undefined) throw unauthenticated();
 }
 
-/** Throws 422 if the password has changed since it was checked. The user is locked. */
+/** Throws 422 if the password of a locked user has changed since the check. */
 async function requirePassword(db: Reader, { userId, version }: Proof): Promise<void> {
   const { password_version } = await db
     .selectFrom('users')
@@ -116,15 +113,15 @@ const tooManyTokens = (): Problem =>
     `You have ${String(MAX_PERSONAL_TOKENS)} personal access tokens. Delete one that you no longer need.`,
   );
 
-/** A payment counts for each token in a row of tokens that were made by the one before. */
+/** A payment counts against each limit in a chain of tokens that created one another. */
 const MOST_IN_ROW = 10;
 
 type Asked = Pick<Schema<'TokenCreateRequest'>, 'credit_limit' | 'credit_limit_period' | 'allowed_networks'>;
 
 /**
- * Returns the limits of a new token: as asked for, otherwise those of the token in use. Throws 422 for wider ones, and for
- * a limit under too many others. What is spent of a limit counts for that of the token in use as well, whatever the
- * periods of the two are.
+ * Returns the limits of a new token: the requested ones, or those of the token in use. Throws 422 for wider ones, and
+ * for a limit below too many others. Spending counts against the limit of the token in use as well, whatever the
+ * periods.
  */
 export async function limitsOf(db: Reader, caller: Caller, asked: Asked): Promise<TokenLimits> {
   return {
@@ -175,7 +172,7 @@ function networksOf(
   return asked;
 }
 
-/** Throws 422 naming what is not a scope. */
+/** Throws 422 for unknown scopes. */
 export function refuseUnknownScopes(scopes: readonly string[], field: string): void {
   refuseScopes(
     scopes,
@@ -185,7 +182,7 @@ export function refuseUnknownScopes(scopes: readonly string[], field: string): v
   );
 }
 
-/** Throws 422 naming the bad scopes. */
+/** Throws 422 for bad scopes. */
 function refuseScopes(
   scopes: readonly string[],
   field: string,
@@ -196,7 +193,7 @@ function refuseScopes(
   if (bad.length > 0) throw validationFailed({ [field]: bad.map((scope) => `${scope} ${why}`) });
 }
 
-/** Returns the tokens of a user that are neither revoked nor expired, newest first. */
+/** Returns the valid tokens of a user, newest first. */
 export async function livingTokens(
   db: Reader,
   userId: number,
@@ -205,7 +202,7 @@ export async function livingTokens(
   return (await validTokens(db, userId, kind).execute()).map(tokenView);
 }
 
-/** Revokes a token of the caller, and those that it has made. Throws 404 if there is none that is not revoked. */
+/** Revokes a token of the caller, and the tokens that it has created. Throws 404 without a token to revoke. */
 export async function revoke(
   {
     params: { token_id: id },
@@ -216,7 +213,7 @@ export async function revoke(
   kind: TokenRow['kind'],
 ): Promise<Schema<'Message'>> {
   audit({ subjectId: id });
-  // Otherwise one that the token is just making would live on.
+  // Keeps the token from creating another one meanwhile, which would stay valid.
   await db.selectFrom('users').select('id').where('id', '=', caller.id).forNoKeyUpdate().execute();
   if ((await revokeTokens(db, { id, userId: caller.id, kind })) === 0) throw notFound();
   return { message: 'The token is revoked.' };

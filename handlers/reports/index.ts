@@ -3,7 +3,7 @@ import { channel, series, vod } from './kinds.ts';
 import { index, show } from './reading.ts';
 import { create, deleteReport, edit, fix, toTicket } from './writing.ts';
 
-// Each action is written once, for all kinds. A kind is a record in kinds.ts.
+// Each action is implemented once for all kinds, which are records in kinds.ts.
 
 const reportChannels = {
   report_channels_index: index(channel),
@@ -35,5 +35,4 @@ const reportSeries = {
   report_series_to_ticket: toTicket(series),
 } satisfies GroupHandlers<'Report Series'>;
 
-/** The operations on reports of channels, films and series. */
 export const reports = { ...reportChannels, ...reportVods, ...reportSeries };

@@ -9,21 +9,20 @@ import type { KeyedColumns } from '../call/keys.ts';
 import { missing, validationFailed } from '../call/problem.ts';
 import { anyOf } from '../../db/values/expressions.ts';
 
-/** The subject of a report: a stream or a series. */
+/** The reported stream or series. */
 export type ReportTarget = { stream_id: number; series_id: null } | { stream_id: null; series_id: number };
 
-/** What distinguishes one kind of report from the others. */
+/** The properties of a kind of report. */
 export interface ReportKind<All extends Permission, View = unknown> {
   name: KindName;
   /** Its name in tickets and the audit log. */
   type: NonNullable<Database['tickets']['related_type']>;
-  /** The policy that gives access to every report of the kind. */
+  /** The policy that shows every report of the kind. */
   all: All;
-  /** The counter of its reports per user. */
+  /** The counter of the reports of each user. */
   counter: Database['tree_counts']['kind'];
-  /** The table that its reports refer to. */
+  /** The table of the reported objects. */
   of: 'streams' | 'series';
-  /** Returns a report as the contract shows this kind. */
   view: (report: ReportRow) => View;
 }
 
@@ -35,14 +34,14 @@ export interface ListedKind<All extends Permission, View, Index extends Operatio
   columns: (visible: Filter<'users'>) => KeyedColumns<Index, 'reports'>;
 }
 
-/** The description of a fault in a request, for all kinds. */
+/** The fault in a request, of any kind. */
 export type Fault = Omit<Schema<'StreamReportCreateRequest'>, 'stream_id'>;
 
-/** A kind with the way a request names the stream or series. */
+/** A kind with the way in which a request names the stream or series. */
 export interface TargetedKind<All extends Permission, View, Target> extends ReportKind<All, View> {
   /**
-   * Returns the stream or series that a request reports, and locks it for the transaction. Throws 404 if it does not
-   * exist, and 422 for a stream of another type.
+   * Returns the stream or series of a request, locked for the transaction. Throws 404 if it does not exist, 422 for a
+   * stream of another type.
    */
   targetOf: (db: Transaction<Database>, target: Target) => Promise<ReportTarget>;
 }
@@ -104,10 +103,7 @@ export const series: Kind<'report_series_all', Schema<'SeriesReport'>, 'report_s
   view: ({ target_id, ...report }) => ({ ...maskedReport(report), series_id: target_id }),
 };
 
-/**
- * Returns the columns of the keys that the lists of all kinds share. A filter does not match what is hidden from the
- * caller.
- */
+/** Returns the columns of the keys that all kinds share. A filter does not match hidden values. */
 const columns = (visible: Filter<'users'>) => {
   const ifVisible = (condition: Expression<SqlBool>): Expression<SqlBool> =>
     sql`(${condition} and ${userMatches(visible, 'reports.created_by_id')})`;
@@ -145,7 +141,7 @@ function streamView({ target_id, ...report }: ReportRow): Schema<'StreamReport'>
   return { ...maskedReport(report), stream_id: target_id };
 }
 
-/** Returns a report without the fields that are hidden from callers who may not see its author. */
+/** Returns a report, without the fields that are hidden together with its author. */
 function maskedReport({
   is_author_visible,
   ...report
@@ -153,7 +149,7 @@ function maskedReport({
   return is_author_visible ? report : { ...report, created_by_id: null, ticket_id: null, description: '' };
 }
 
-/** A report, the id of its stream or series, and whether its author may be shown. */
+/** A report, the id of its stream or series, and whether the caller sees its author. */
 export type ReportRow = Omit<Selectable<Database['reports']>, 'kind' | 'stream_id' | 'series_id'> & {
   target_id: number;
   is_author_visible: boolean;

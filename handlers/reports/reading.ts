@@ -27,22 +27,19 @@ export function index<All extends Permission, View, Index extends OperationName>
   };
 }
 
-/** Returns one report. */
 export function show<All extends Permission, View>(kind: ReportKind<All, View>) {
   return async (call: ReportCall<All>): Promise<View> => kind.view(await findReport(kind, call));
 }
 
-/** A call of an operation on one report. */
 interface ReportCall<All extends Permission, Db = Reader> {
   params: { id: number };
   caller: Caller<All>;
   db: Db;
 }
 
-/** A call that changes one report. */
 export type ReportWrite<All extends Permission> = ReportCall<All, Transaction<Database>>;
 
-/** The fields of a kind that finding a report needs. */
+/** The properties that finding a report needs. */
 type Found<All extends Permission> = Pick<ReportKind<All>, 'name' | 'all'>;
 
 function select<All extends Permission>(kind: Found<All>, { params, caller, db }: ReportCall<All>) {
@@ -53,12 +50,12 @@ function select<All extends Permission>(kind: Found<All>, { params, caller, db }
     .where(visibleReports(caller, kind));
 }
 
-/** Returns the report of a call. Throws 404 for a report that is hidden, of another kind or absent. */
+/** Returns the report of a call. Throws 404 if it is hidden, of another kind or absent. */
 function findReport<All extends Permission>(kind: Found<All>, call: ReportCall<All>): Promise<ReportRow> {
   return select(kind, call).executeTakeFirstOrThrow(notFound);
 }
 
-/** Returns the report of a call, and locks it until the transaction ends. Throws 404 as `findReport` does. */
+/** Locks the report of a call until the transaction ends, and returns it. Throws 404 as `findReport` does. */
 export function lockReport<All extends Permission>(
   kind: Found<All>,
   call: ReportWrite<All>,

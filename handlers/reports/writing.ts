@@ -21,7 +21,7 @@ import { NOW } from '../../db/values/expressions.ts';
 
 type Status = Schema<'ReportStatus'>;
 
-/** The actions on a report, the states that allow them, and the message in another state. */
+/** The actions on a report, the states that allow them, and the message in other states. */
 const DONE_IN = {
   change: { from: ['open'], refusal: 'The report is no longer open.' },
   to_ticket: { from: ['open'], refusal: 'The report has a ticket already, or is fixed.' },
@@ -30,7 +30,7 @@ const DONE_IN = {
 
 const LONGEST_SUBJECT = 191;
 
-/** Reports a fault, or votes for the existing report of it. */
+/** Reports a fault, or votes for its existing report. */
 export function create<All extends Permission, View, Target>(kind: TargetedKind<All, View, Target>) {
   return async ({
     body,
@@ -64,7 +64,7 @@ export function edit<All extends Permission, View>(kind: ReportKind<All, View>) 
 /** Deletes a report with its votes. */
 export function deleteReport<All extends Permission>(kind: ReportKind<All>) {
   return async (call: ReportWrite<All>): Promise<Schema<'Message'>> => {
-    // The tree is locked first. The counters lock it too, and a move in progress would wait for the report.
+    // Locks the tree first, as the counters do later: a move could wait for the report otherwise.
     await lockTreeShared(call.db);
     const { id } = await lockOwn(kind, call);
     await call.db.deleteFrom('reports').where('id', '=', id).execute();
@@ -72,7 +72,6 @@ export function deleteReport<All extends Permission>(kind: ReportKind<All>) {
   };
 }
 
-/** Marks a report as fixed. */
 export function fix<All extends Permission, View>(kind: ReportKind<All, View>) {
   return async (call: ReportWrite<All>): Promise<View> => {
     const report = await lockReport(kind, call);
@@ -82,7 +81,7 @@ export function fix<All extends Permission, View>(kind: ReportKind<All, View>) {
   };
 }
 
-/** Opens a support ticket about a report, in the name of its author, for whom it counts. */
+/** Opens a support ticket about a report, in the name of its author, against whose limit it counts. */
 export function toTicket<All extends Permission, View>(kind: ReportKind<All, View>) {
   return async (call: ReportWrite<All>): Promise<View> => {
     const report = await lockReport(kind, call);
@@ -94,7 +93,7 @@ export function toTicket<All extends Permission, View>(kind: ReportKind<All, Vie
   };
 }
 
-/** Locks a report for a change. Its author may change it while it is open. A holder of the `all` policy always may. */
+/** Locks a report for a change: by its author while it is open, by holders of the `all` policy at any time. */
 async function lockOwn<All extends Permission>(
   kind: ReportKind<All>,
   call: ReportWrite<All>,
@@ -111,7 +110,7 @@ function requireState({ status }: { status: Status }, done: keyof typeof DONE_IN
   if (!from.includes(status)) throw conflict(refusal);
 }
 
-/** Opens the support ticket about a locked report, in the name of its author. Returns its id. */
+/** Opens the support ticket about a locked report in the name of its author. Returns its id. */
 async function openReportTicket(
   trx: Transaction<Database>,
   { type, of }: Pick<ReportKind<never>, 'type' | 'of'>,
@@ -120,7 +119,7 @@ async function openReportTicket(
   const what = `: ${issue.replaceAll('_', ' ')}`;
   const { subject } = await trx
     .selectFrom(of)
-    // The length counts as it does for the column: in characters, not in UTF-16 units.
+    // The column limits the length in characters, not in UTF-16 units.
     .select(sql<string>`left(name, ${LONGEST_SUBJECT - what.length}::integer) || ${what}::text`.as('subject'))
     .where('id', '=', target_id)
     .executeTakeFirstOrThrow();
@@ -147,7 +146,6 @@ async function change<All extends Permission, View>(
   return kind.view(report);
 }
 
-/** A fault, as a user reports it. */
 interface NewReport {
   kind: ReportKind<never>['name'];
   target: ReportTarget;
@@ -157,8 +155,8 @@ interface NewReport {
 }
 
 /**
- * Reports a fault, or votes for an existing report of it that is not fixed. Returns the id of the report. Returns
- * undefined when other users report and fix the same fault at the same time.
+ * Reports a fault, or votes for its existing unfixed report. Returns the id of the report; undefined if other users
+ * report and fix the same fault at the same time.
  */
 export async function reportFault(trx: Transaction<Database>, fault: NewReport): Promise<number | undefined> {
   // A conflicting report may be fixed or deleted before the vote.
@@ -179,7 +177,7 @@ async function insertReport(
   return report?.id;
 }
 
-/** Votes for a report. A user's second vote does not count. */
+/** Votes for a report. A second vote of a user does not count. */
 async function vote(
   trx: Transaction<Database>,
   { target, issue, userId }: NewReport,

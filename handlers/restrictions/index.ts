@@ -91,7 +91,7 @@ export const restrictions = {
     const { user_id, restrictable_types: types, include_descendants, ...terms } = body;
     checkPolicies(body.policies, types);
     refuseSelf(caller, [user_id], 'user_id');
-    // The tree comes first: otherwise the user could be moved away between this look and the lock on those below it.
+    // The tree is locked first, so that no move separates the user from those below it.
     await lockTreeShared(db);
     const top = await findUser(db, usersCurrentlyWithin(caller), user_id, 'user_id');
     const targets = await findTargetsBelow(db, top, types, include_descendants);
@@ -138,7 +138,7 @@ export const restrictions = {
   },
 } satisfies Partial<GroupHandlers<'Restrictions'>>;
 
-/** Removes restrictions, and tells who has none any more. Returns how many were removed. */
+/** Removes restrictions, and records which users have none left. Returns the number of removed restrictions. */
 async function remove(
   db: Transaction<Database>,
   cause: Cause,
@@ -150,7 +150,7 @@ async function remove(
   return count;
 }
 
-/** Creates the same restriction on several targets as one batch, which can be removed at once. */
+/** Creates the same restriction on several targets, as one batch that can be removed at once. */
 async function createBatch(
   db: Transaction<Database>,
   cause: Cause,

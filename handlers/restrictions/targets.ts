@@ -12,7 +12,7 @@ import { anyOf } from '../../db/values/expressions.ts';
 
 type RestrictableType = Schema<'RestrictableType'>;
 
-/** Users and lines to restrict. They are locked. */
+/** Locked users and lines to restrict. */
 interface Targets {
   userIds?: readonly number[];
   lineIds?: readonly number[];
@@ -35,8 +35,8 @@ export function refuseSelf(caller: Caller, ids: readonly number[], field: string
 }
 
 /**
- * Returns users below the caller, or lines of the caller and of those users, by id. Throws 404 if one of them is out of
- * reach, and 422 for the caller itself. Both errors name `field`.
+ * Returns users below the caller, or lines of the caller and of those users, by id. Throws 404 if one is out of reach,
+ * and 422 for the caller itself, both for `field`.
  */
 export async function findTargets(
   db: Transaction<Database>,
@@ -61,12 +61,12 @@ export async function findTargets(
 }
 
 /**
- * How many restrictions one user lays on a user or a line at most: each request of a user reads all that are on it. Those of
- * others do not count. Otherwise a reseller could fill up what the operator may want to restrict.
+ * How many restrictions one creator may have on a user or a line, because each request of a user reads all on it. Those
+ * of others do not count, so that a reseller cannot use up the operator's.
  */
 const MOST_ON_ONE = 10;
 
-/** Throws 422 `limit_reached` if the caller has laid more than it may on one of these targets, which are locked. */
+/** Throws 422 `limit_reached` if the caller has more restrictions than that on one of these locked targets. */
 export async function requireFew(
   db: Transaction<Database>,
   { id }: Pick<Caller, 'id'>,
@@ -80,12 +80,12 @@ export async function requireFew(
   );
 }
 
-/** How many users and lines one request restricts at most. */
+/** How many users and lines one request may restrict. */
 const MOST_TARGETS = 10_000;
 
 /**
- * Returns a user below the caller and its lines, limited to the given types. With `includeDescendants`, also the users
- * below it and their lines. Throws 422 if these are more than one request restricts.
+ * Returns a user below the caller and its lines, of the given types; with `includeDescendants`, also the users below it
+ * and their lines. Throws 422 above MOST_TARGETS.
  */
 export async function findTargetsBelow(
   db: Transaction<Database>,
@@ -109,7 +109,7 @@ export async function findTargetsBelow(
   return targets;
 }
 
-/** Returns the ids of a user and of those below it. Throws 422 if these are more than one request restricts. */
+/** Returns the ids of a user and of users below it. Throws 422 above MOST_TARGETS. */
 async function idsWithin(db: Transaction<Database>, top: { id: number; path: string }): Promise<number[]> {
   const within = usersWithin({ ...top, leaf: false });
   const rows = await db
