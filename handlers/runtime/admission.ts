@@ -14,10 +14,7 @@ import * as validators from '#generated/validators.js';
 import { fieldErrors } from '../call/field-errors.ts';
 import type { RequestParts } from './router.ts';
 
-/**
- * Returns the hash of the bearer token in a header, in hexadecimal, or null if there is none or it cannot be one of
- * ours.
- */
+/** Returns the hash of the bearer token in a header, in hexadecimal; null without one that has the form of ours. */
 export function tokenHash(authorization: string | undefined): string | null {
   const secret = /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
   return secret !== undefined && isSecret(secret) ? digestOf(secret) : null;
@@ -26,7 +23,6 @@ export function tokenHash(authorization: string | undefined): string | null {
 /** Returns the caller of an operation, read in one round trip. Throws 401, and 403 if the caller may not call it. */
 export type Admit = (operation: OperationName, request: FastifyRequest) => Promise<Caller<string>>;
 
-/** Returns what admits callers. */
 export function admission({
   db,
   replica,
@@ -37,12 +33,12 @@ export function admission({
     const { tokenHash, ip } = request;
     const within = db.within(request.deadline);
     const rules = operations[operation];
-    // What the caller has written decides whether the replica answers.
+    // The caller's write position decides whether the replica answers.
     const find = replica !== undefined && rules.replica ? findWriter : findCaller;
     const row =
       tokenHash === null ? undefined : await find(within, { tokenHash, permissions: rules.policies });
     if (tokenHash === null || row === undefined) {
-      // The token was valid when it was first seen. From now on it does not count for its user.
+      // A token that was valid when first seen no longer counts for its user.
       if (tokenHash !== null) owners.forget(tokenHash);
       request.userId = null;
       throw unauthenticated();
@@ -66,7 +62,7 @@ export function admission({
 
 const validatorOf: Record<OperationName, () => ValidateFunction> = validators;
 
-/** Throws 422 for parts that the contract does not allow. Their validators were compiled when it was generated. */
+/** Throws 422 for parts that the contract does not allow, by validators that `npm run generate` has compiled. */
 export function requireValid({ operation: { operationId } }: Context, parts: RequestParts): void {
   const operation = operationId as OperationName;
   const broken = brokenAt(parts.body);
@@ -80,10 +76,10 @@ export function requireValid({ operation: { operationId } }: Context, parts: Req
   throw validationFailed({ ...errors, ...refused });
 }
 
-/** A lone surrogate. JSON can contain one (`"\ud800"`), UTF-8 cannot: it would be stored as another character. */
+/** A lone surrogate. JSON can contain one (`"\ud800"`), but UTF-8 would store another character. */
 const HALF = /\p{Surrogate}/u;
 
-/** Returns where a body has a lone surrogate first, in a name or a text; undefined if it has none. */
+/** Returns the path of the first lone surrogate in a body, in a name or a text; undefined without one. */
 function brokenAt(value: unknown): string[] | undefined {
   if (typeof value === 'string') return HALF.test(value) ? [] : undefined;
   if (typeof value !== 'object' || value === null) return undefined;

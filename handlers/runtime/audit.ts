@@ -18,17 +18,16 @@ export interface AuditedWrite {
   requestId: string;
 }
 
-/** A response as JSON, without secrets, to replay when the request is repeated. */
+/** A response as JSON, without secrets, to be replayed. */
 interface StoredResponse {
   key: IdempotencyKey;
   reply: string;
 }
 
 /**
- * Returns the statement that writes the audit log row of a write. If the write has an Idempotency-Key, the same
- * statement stores its response, so both take one round trip. Secrets in the body are replaced, and long texts by their
- * digests. The subject is what the handler notes, otherwise the `id` of the path. It returns COMMITS_ASYNCHRONOUSLY. Throws if no user is
- * known for the row.
+ * Returns the statement that writes the audit log row of a write and, with an Idempotency-Key, stores its response.
+ * Secrets in the body are replaced, and long texts by their digests. The subject is the handler's note, otherwise the
+ * `id` of the path. Returns COMMITS_ASYNCHRONOUSLY. Throws if the row would have no user.
  */
 export function logEntry(
   trx: Transaction<Database>,
@@ -67,7 +66,7 @@ const insertEntry = compileOnce(
     insertInto(placeholder('entry')).compile(trx),
 );
 
-/** Fails if another request has stored a response with the key since the claim. Then a retry finds that response. */
+/** Fails if another request has stored a response with the key since the claim. The retry then finds that response. */
 const insertEntryAndResponse = compileOnce(
   (
     trx: Transaction<Database>,
@@ -94,8 +93,8 @@ const insertInto = (entry: Placeholder<LogEntry>) => sql<{ freed: boolean }>`
 const LONGEST_KEPT = 2048;
 
 /**
- * Returns plain data as JSON, with a digest in place of each text and each object within it that is longer than 2 KB:
- * `{ bytes, sha256 }`, of a text itself, of an object as JSON. Lists are kept item by item.
+ * Returns plain data as JSON, with a digest in place of each text or object within it above 2 KB: `{ bytes, sha256 }`
+ * of the text, or of the object as JSON. Lists keep their items.
  */
 function digested(data: unknown): string {
   const json = JSON.stringify(data);

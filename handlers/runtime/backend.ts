@@ -9,8 +9,8 @@ import { DEFINITION, OperationRouter, type ReceivedParts } from './router.ts';
 import { concurrencyLimit, Runner } from './run.ts';
 
 /**
- * Creates what takes a request to its handler: openapi-backend, with the steps that it calls in its order. Its requests
- * name the operation; their parts, the request and the reply come beside them.
+ * Creates openapi-backend with the steps that take a request to its handler. Its requests name the operation; their
+ * parts, the request and the reply are further arguments.
  */
 export async function createBackend(environment: Environment): Promise<OpenAPIBackend> {
   const api = new OpenAPIBackend({ definition: DEFINITION, quick: true, strict: true, validate: false });
@@ -33,12 +33,12 @@ export async function createBackend(environment: Environment): Promise<OpenAPIBa
   return api;
 }
 
-/** openapi-backend keeps what the security handler throws. */
+/** openapi-backend keeps the error of the security handler. */
 function refuseUnauthorized({ security }: Context): never {
   throw (security['bearer'] as { error: Error }).error;
 }
 
-/** What the compiler refuses, and `npm run dev` serves nevertheless. */
+/** The compiler refuses a missing handler; `npm run dev` serves the others. */
 function refuseMissing(context: Context): never {
   throw new Problem('internal_error', `There is no handler for ${nameOf(context)} in handlers/index.ts.`);
 }

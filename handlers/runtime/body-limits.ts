@@ -2,33 +2,33 @@ import type { FastifyReply } from 'fastify';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import { LimitReached, type LimitName } from '../call/problem.ts';
 
-/** The requests in a window, and the milliseconds that it has left. */
+/** The requests in a window, and the milliseconds left of it. */
 export interface Count {
   current: number;
   ttl: number;
 }
 
 export interface Counts {
-  /** Counts more requests of a key, by default one, in a window of this many milliseconds. */
+  /** Counts one or more requests of a key in a window of so many milliseconds. */
   add: (key: string, window: number, more?: number) => Count | Promise<Count>;
 }
 
 export const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Most answers are shorter. */
+/** Longer than most responses. */
 const STORED_BYTES = 2048;
 
-/** How many names that must be unique a user's dry runs may have a minute. They tell whether others have them. */
+/** How many unique names the dry runs of a user may ask for in a minute. They tell whether a name is taken. */
 const MAX_NAMES = 30;
 
-/** How many objects a branch may change an hour by requests that change many. */
+/** How many objects a branch may change in bulk in an hour. */
 const MAX_OBJECTS = 20_000;
 
-/** The limits that depend on the body of a request, or of its answer, by the counts of the rate limits. */
+/** The limits that depend on the body of a request or of its response. */
 export class BodyLimits {
   readonly #counts: Counts;
-  /** Those of branches: apart, so that no number of users displaces them. */
+  /** The counts of branches, separate so that no number of users displaces them. */
   readonly #branches: Counts;
   readonly #rateLimit: number;
 
@@ -39,9 +39,8 @@ export class BodyLimits {
   }
 
   /**
-   * Counts the items of a batch, but for one, as further requests of its user: a list of a body that is not validated. Throws
-   * 429 if the user had none left. A batch is not refused because it is larger than what is left: otherwise a low limit would
-   * refuse it for ever.
+   * Counts the items of a batch after the first as further requests of its user, from an unvalidated body. Throws 429
+   * if the user had no request left. A batch larger than the rest is accepted: a low limit would refuse it for ever.
    */
   async countItems(body: unknown, list: string, userId: number | null, reply: FastifyReply): Promise<void> {
     const items = (body as Record<string, unknown> | null | undefined)?.[list];
@@ -51,7 +50,7 @@ export class BodyLimits {
     if (current - more > this.#rateLimit) throw exceeded('user', this.#rateLimit, ttl);
   }
 
-  /** Counts one further request of its user for each `STORED_BYTES` of an answer, so that those do not fill the database. */
+  /** Counts a request of the user for each `STORED_BYTES` of a response, so that responses do not fill the database. */
   async countStored(bytes: number, userId: number, reply: FastifyReply): Promise<void> {
     const more = Math.floor(bytes / STORED_BYTES);
     if (more > 0) await this.#add(more, userId, reply);
@@ -63,10 +62,7 @@ export class BodyLimits {
     return count;
   }
 
-  /**
-   * Counts a valid request of a user, whatever its outcome, for each of its fields that has a limit. Throws 429 above a
-   * limit.
-   */
+  /** Counts a valid request of a user for each field that has a limit. Throws 429 above a limit. */
   async countFields(operation: OperationName, body: unknown, userId: number): Promise<void> {
     const { fieldLimits }: Operation = operations[operation];
     for (const [field, max] of Object.entries(fieldLimits)) {
@@ -76,10 +72,7 @@ export class BodyLimits {
     }
   }
 
-  /**
-   * Counts the names in a dry run of a user. Throws 429 if earlier ones have used up the limit: one dry run of a batch may
-   * have more.
-   */
+  /** Counts the names in a dry run of a user. Throws 429 if earlier ones have used up the limit; one may exceed it. */
   async countNames(names: number, userId: number): Promise<void> {
     if (names === 0) return;
     const { current, ttl } = await this.#counts.add(`dry run names ${userKey(userId)}`, MINUTE_MS, names);
@@ -87,8 +80,8 @@ export class BodyLimits {
   }
 
   /**
-   * Counts objects that a request is about to change, for a branch. Throws 429 if earlier ones have used up its hour, also
-   * with none: a request may change more than what is left.
+   * Counts objects that a request changes, even none, for a branch. Throws 429 if earlier requests have used up the
+   * hour; one request may exceed it.
    */
   async countObjects(objects: number, branchId: number): Promise<void> {
     const { current, ttl } = await this.#branches.add(`objects branch:${String(branchId)}`, HOUR_MS, objects);
@@ -109,5 +102,4 @@ function exceeded(limit: LimitName, max: number, ttl: number): LimitReached {
 export const tooMany = (limit: LimitName, ttl: number, headers?: Record<string, string>): LimitReached =>
   new LimitReached(limit, `Wait ${String(Math.ceil(ttl / 1000))} seconds.`, headers);
 
-/** Returns the key of what a user's requests count for. */
 export const userKey = (userId: number): string => `user:${String(userId)}`;

@@ -7,12 +7,12 @@ import type { Exports } from './exports.ts';
 import type { Replica } from './replica.ts';
 import type { TokenOwners, TokenUses } from './token-owners.ts';
 
-/** What requests are answered with: handed in by the network side, once. */
+/** The parts that requests are served with, created once by the network side. */
 export interface Environment {
   db: PooledDatabase;
   /** The connections of `db`. */
   pool: PoolState;
-  /** Answers the lists that the contract allows it to. */
+  /** The replica for lists, if the contract permits it. */
   replica: Replica | undefined;
   handlers: Handlers;
   settings: Settings;

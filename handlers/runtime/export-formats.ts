@@ -8,20 +8,19 @@ export const EXPORT_TYPES = ['application/x-ndjson', 'text/csv'] as const;
 
 export type ExportType = (typeof EXPORT_TYPES)[number];
 
-/** Returns whether the rows of an operation can be exported. */
 export const isExported = (operation: OperationName): operation is ExportedOperation =>
   operations[operation].exportColumns !== null;
 
-/** Writes the text of an export. Both parts end with a line break, unless they are empty. */
+/** Writes the text of an export. Both parts are empty or end with a line break. */
 export interface RowWriter {
-  /** What stands before the first row. */
+  /** The text before the first row. */
   head: string;
   write: (rows: readonly unknown[]) => string;
 }
 
 const serializerOf: Record<ExportedOperation, () => (row: unknown) => string> = serializers;
 
-/** Returns what writes the rows of a list in a media type. Fields outside the contract are left out. */
+/** Returns the writer of a list's rows in a media type. It leaves out fields that the contract does not name. */
 export function rowWriter(operation: ExportedOperation, type: ExportType): RowWriter {
   const serialize = serializerOf[operation]();
   switch (type) {
@@ -43,8 +42,8 @@ export function rowWriter(operation: ExportedOperation, type: ExportType): RowWr
 }
 
 /**
- * RFC 4180. A text that a spreadsheet would run as a formula gets an apostrophe; objects and lists are JSON. A line break of
- * any kind is quoted: a row ends at each that is not.
+ * RFC 4180. A text that a spreadsheet would run as a formula gets an apostrophe; objects and lists are JSON. Line
+ * breaks of any kind are quoted, because an unquoted one ends the row.
  */
 const CSV: Options = {
   record_delimiter: 'windows',

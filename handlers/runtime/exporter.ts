@@ -7,14 +7,14 @@ import type { Environment } from './environment.ts';
 import type { Identified } from './exports.ts';
 import { read, type OpenExport, type Steps } from './run.ts';
 
-/** The part of a registered handler that exports, if its operation is only known at run time. */
+/** The exporting part of a handler whose operation is known only at run time. */
 interface SliceOfAny {
   slice: (call: Call<OperationName>, bounds: SliceBounds) => Promise<Slice<Identified>>;
 }
 
 /**
- * Returns the function that answers requests for exports. Each slice is a request of its own: its caller is admitted
- * anew, waits for a slot, and has the time of a request.
+ * Returns the function that answers requests for exports. For each slice, the caller is admitted again, waits for a
+ * slot, and has the time of a request.
  */
 export function exporter(
   environment: Environment,
@@ -32,7 +32,7 @@ export function exporter(
         deadline: request.deadline,
       });
       try {
-        // By a path that it no longer has the caller sees nothing, and the export would end as if there was nothing more.
+        // At its former place in the tree, a moved caller sees nothing, and the export would seem complete.
         const rows = await inCurrentBranch(await admit(operation, request), async (caller) => ({
           result: await read(
             { operation, parts, caller, db: within },
@@ -42,7 +42,7 @@ export function exporter(
           ),
           standing: await admit(operation, request),
         }));
-        // A later export goes on after the last of them.
+        // The next export continues after the last of these rows.
         await untilDurable(within);
         return rows;
       } finally {
@@ -51,7 +51,7 @@ export function exporter(
     };
     const { after } = parts.query as { after?: number };
     const stream = await exports.open({ operation, type, userId: known.id, after, read: readSlice });
-    // Only the headers are asked for.
+    // A HEAD request wants only the headers.
     if (request.method === 'HEAD') await exports.end(stream);
     void reply.type(`${type}; charset=utf-8`).header('cache-control', 'no-store');
     return stream;

@@ -8,43 +8,42 @@ import { rowWriter, type ExportType, type RowWriter } from './export-formats.ts'
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema/tables.ts';
 
-/** The rows of a slice. */
 const SLICE_ROWS = 500;
 
-/** Characters of an export that are written at once. Whoever reads slowly keeps them in memory, and costs nothing else. */
+/** Characters of an export that are written at once. A slow reader keeps them in memory, and nothing else. */
 const MOST_CHARACTERS = 512 * 1024;
 
-/** Milliseconds within which an export must get its lease, or renew it. */
+/** Milliseconds for an export to take or renew its lease. */
 const HOLD_MS = 3000;
 
-/** After a slice, an export rests for as long as that took, in milliseconds at most: others are served meanwhile. */
+/** The longest pause after a slice, in milliseconds. It usually lasts as long as the slice took. */
 const LONGEST_REST_MS = 1000;
 
 interface ExportTask {
   operation: ExportedOperation;
   type: ExportType;
   userId: number;
-  /** What the client has already; undefined for an export from the beginning. */
+  /** The last id that the client has; undefined for an export from the beginning. */
   after: number | undefined;
   /** Reads a slice, if the caller still may. */
   read: (bounds: SliceBounds) => Promise<Slice<Identified>>;
 }
 
-/** A row, as far as exports know it. */
+/** The part of a row that exports use. */
 export interface Identified {
   id: number;
 }
 
-/** What is written at once, and where to read on; null at the end. */
+/** Text to write at once, and the bounds of the next part; null at the end. */
 interface Part {
   text: string;
   next: SliceBounds | null;
 }
 
-/** The exports of a process. A user has one at a time, over all processes. */
+/** The exports of a process. A user has one at a time, in all processes. */
 export class Exports {
   readonly #db: PooledDatabase;
-  /** Each with what it is over by. */
+  /** Each export, with a promise of its end. */
   readonly #running = new Map<Readable, Promise<void>>();
   #isClosed = false;
 
@@ -53,7 +52,7 @@ export class Exports {
   }
 
   /**
-   * Starts an export. Its first slice is read before the response begins, so that its problems are answered. Later ones
+   * Starts an export. The first slice is read before the response begins, so that its problems are answered; later ones
    * break the response off. Throws 409 while another export of the user runs, and what `read` throws.
    */
   async open(task: ExportTask): Promise<Readable> {
@@ -72,13 +71,13 @@ export class Exports {
     }
   }
 
-  /** Breaks off all exports, and waits until they are over. */
+  /** Breaks off all exports, and waits for their end. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await Promise.all([...this.#running.keys()].map((stream) => this.end(stream, ending())));
   }
 
-  /** Ends an export before its last row, and waits until its lease is released. */
+  /** Breaks off an export, and waits until its lease is released. */
   async end(stream: Readable, why?: Error): Promise<void> {
     stream.destroy(why);
     await this.#running.get(stream);
@@ -88,14 +87,14 @@ export class Exports {
     const over = new Promise<void>((resolve) => stream.once('close', resolve))
       .then(() => lease.release())
       .finally(() => this.#running.delete(stream));
-    // Whoever sends the stream notes its error. It may be destroyed before.
+    // The sender of the stream handles its error, but it may be destroyed before.
     stream.on('error', () => undefined);
     this.#running.set(stream, over);
     return stream;
   }
 }
 
-/** Returns the beginning of a slice, or all of it, as text. A row alone may be longer than what is written at once. */
+/** Returns a slice as text, or its beginning if it is too long. A single row may exceed the limit. */
 function partOf({ rows, next }: Slice<Identified>, write: RowWriter['write']): Part {
   const text = write(rows);
   if (text.length <= MOST_CHARACTERS || rows.length === 1)
@@ -106,7 +105,7 @@ function partOf({ rows, next }: Slice<Identified>, write: RowWriter['write']): P
   return { ...part, next: part.next && { ...part.next, limit: Math.min(part.next.limit, rows.length) } };
 }
 
-/** Yields the text of an export, part by part. Its lease is released before the client sees the end. */
+/** Yields the text of an export. Its lease is released before the client sees the end. */
 async function* texts(
   first: Part,
   readPart: (from: SliceBounds) => Promise<Part>,
@@ -127,9 +126,9 @@ async function* texts(
 
 /** The lease of a user's only export. */
 interface Lease {
-  /** Takes the lease, or renews it. Throws 409 if another export has it. */
+  /** Takes or renews the lease. Throws 409 if another export has it. */
   hold: () => Promise<void>;
-  /** Releases the lease. If this fails, it ends after a while. */
+  /** Releases the lease. If that fails, the lease expires. */
   release: () => Promise<void>;
 }
 
@@ -149,7 +148,7 @@ function leaseOf(db: PooledDatabase, userId: number): Lease {
   };
 }
 
-/** A client whose connection has just broken waits for little more than a slice. */
+/** Long enough for the export of a connection that has just broken to end. */
 const RETRY_SECONDS = '2';
 
 const inProgress = (): Problem =>
@@ -159,20 +158,15 @@ const inProgress = (): Problem =>
 
 const ending = (): Problem => unavailable('The service is ending. Go on after the last row that you have.');
 
-/** How long a lease lasts after it last said so: longer than a slice may take. */
+/** How long a lease lasts after its last renewal: longer than a slice takes. */
 const HELD_SECONDS = 15;
 
-/** One of the exports of a user. */
 interface ExportHolder {
   userId: number;
-  /** A UUID. */
   holder: string;
 }
 
-/**
- * Takes the lease of a user's only export, or renews it. Returns whether it has it: not while another export
- * has said less than `HELD_SECONDS` ago that it is at work.
- */
+/** Takes or renews the lease of a user's only export. Returns false if another export has it. */
 async function holdExport(db: Kysely<Database>, { userId, holder }: ExportHolder): Promise<boolean> {
   const held = await db
     .insertInto('exports')
@@ -188,7 +182,7 @@ async function holdExport(db: Kysely<Database>, { userId, holder }: ExportHolder
   return held !== undefined;
 }
 
-/** Releases the lease of a user's export, unless it has lost it. */
+/** Releases the lease of a user's export, unless another export has it. */
 async function releaseExport(db: Kysely<Database>, { userId, holder }: ExportHolder): Promise<void> {
   await db.deleteFrom('exports').where('user_id', '=', userId).where('holder', '=', holder).execute();
 }

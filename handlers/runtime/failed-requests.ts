@@ -9,18 +9,18 @@ import { rowsFromJson } from '../../db/values/expressions.ts';
 
 const EVERY_MS = 1000;
 const WRITE_MS = 4000;
-/** What one write takes, of all users and of one. The rest goes with the next ones. */
+/** The limits of one write, for all users and for one. The rest waits. */
 const MOST_WRITTEN = 2000;
 const MOST_WRITTEN_OF_USER = 100;
-/** What waits to be written, of all users. While half of that waits, a user may have `SHARE` of the other half. */
+/** The limits of waiting requests: of all users and, while half of that waits, of one user. */
 const MOST_WAITING = 10_000;
 const SHARE = 20;
 
 const LONGEST_TEXT = 500;
-/** In bytes, as JSON. */
+/** Bytes, as JSON. */
 const MOST_ERRORS = 2048;
 
-/** Records requests that failed. They are collected during requests, and written together at an interval. */
+/** Records failed requests. They are collected, and written together at an interval. */
 export class FailedRequests {
   readonly #db: PooledDatabase;
   readonly #log: FastifyBaseLogger;
@@ -37,12 +37,12 @@ export class FailedRequests {
     this.#timer = setInterval(() => void this.#write(), EVERY_MS).unref();
   }
 
-  /** Notes a request. Of one user the newest are kept, so that a flood does not displace those of others. */
+  /** Notes a request. Each user's newest ones are kept, so that a flood does not displace those of others. */
   note(request: FailedRequest): void {
     const ofUser = this.#waiting.get(request.user_id) ?? [];
     if (ofUser.length >= (this.#count < MOST_WAITING / 2 ? MOST_A_DAY : SHARE)) {
       ofUser.shift();
-      // Those before the newest of a day are not missed.
+      // Only the newest of a day are kept anyway.
       if (ofUser.length < MOST_A_DAY - 1) this.#observer?.dropped(1);
     } else if (this.#count >= MOST_WAITING) {
       this.#observer?.dropped(1);
@@ -60,7 +60,7 @@ export class FailedRequests {
     await this.#writing;
   }
 
-  /** Writes run one after the other. What fails while the database is slow goes with the next write. */
+  /** Writes run one after another. Requests of a failed write wait for the next one. */
   #write(): Promise<boolean> {
     const written = this.#writing.then(async () => {
       if (this.#count === 0) return true;
@@ -78,7 +78,7 @@ export class FailedRequests {
     return written;
   }
 
-  /** Takes the oldest of each user. Users of whom more wait, or who were not reached, have the next turn in their order. */
+  /** Takes the oldest requests of each user. Users with more, or not reached, are first in the next turn. */
   #take(): FailedRequest[] {
     const taken: FailedRequest[] = [];
     for (const [userId, ofUser] of [...this.#waiting]) {
@@ -92,10 +92,7 @@ export class FailedRequests {
   }
 }
 
-/**
- * Returns what is kept of a request that was answered with a problem. The query is left out of the path, as of the log: it may
- * hold a secret.
- */
+/** Returns the record of a request and its problem, without the query, which may hold a secret, as in the log. */
 export function failureOf(
   request: FastifyRequest,
   { status, code, message, errors }: Problem,
@@ -120,7 +117,7 @@ export function failureOf(
   };
 }
 
-/** Returns the first fields that are kept. */
+/** Returns the first fields within the limit. */
 function firstErrors(errors: Record<string, string[]>): Record<string, string[]> {
   const kept: Record<string, string[]> = {};
   let bytes = 0;
@@ -132,13 +129,13 @@ function firstErrors(errors: Record<string, string[]>): Record<string, string[]>
   return kept;
 }
 
-/** What is kept of a user and a day of UTC: the newest. */
+/** The number of requests kept for a user and a day of UTC: the newest. */
 export const MOST_A_DAY = 1000;
 
 /** A request that failed. */
 export type FailedRequest = Omit<Database['failed_requests'], 'id' | 'errors' | 'created_at'> & {
   errors: Record<string, string[]> | null;
-  /** When it was over, as ISO 8601. */
+  /** The time of its end, as ISO 8601. */
   created_at: string;
 };
 
@@ -158,7 +155,7 @@ const COLUMNS = [
   'created_at',
 ] as const satisfies (keyof FailedRequest)[];
 
-/** Stores requests that failed, and deletes the oldest of today beyond `MOST_A_DAY` of their users. */
+/** Stores failed requests, and deletes the oldest ones of today beyond `MOST_A_DAY` of each user. */
 export async function insertFailedRequests(
   db: Kysely<Database>,
   requests: readonly FailedRequest[],

@@ -3,28 +3,28 @@ import type { Trace } from '../../db/cause.ts';
 import type { OperationName } from '../../generated/operations.ts';
 import type { LimitName, Problem } from '../call/problem.ts';
 
-// What a request has with us, besides what Fastify gives it. handlers/http sets it, in the order of its hooks.
+// Our properties of a request, set by the hooks of handlers/http.
 declare module 'fastify' {
   interface FastifyRequest {
     /** When everything that the request waits for must have come. */
     deadline: Deadline;
-    /** Null only for a request that was refused before anything of it was read. */
+    /** Null only for a request that was refused unread. */
     trace: Trace | null;
-    /** The hash of the bearer token, in hexadecimal; null when there is none or it cannot be one of ours. */
+    /** The hash of the bearer token in hexadecimal; null without one that has the form of ours. */
     tokenHash: string | null;
-    /** The user of the bearer token, as soon as it is known, and the token. */
+    /** The bearer token and its user, once known. */
     userId: number | null;
     tokenId: number | null;
-    /** How many names that must be unique a dry run asks for. Its answer tells whether others have them. */
+    /** How many unique names a dry run asks for. Its response tells whether they are taken. */
     names: number;
     /** The limit that the request has reached. */
     limit: LimitName | null;
-    /** What the request is answered with, if it fails. */
+    /** The problem in the response, if any. */
     problem: Problem | null;
   }
   interface FastifyContextConfig {
     operation?: OperationName;
-    /** The address is one of the API, but has no operation for this method. */
+    /** The API has this address, but no operation for this method. */
     unmatched?: true;
   }
 }

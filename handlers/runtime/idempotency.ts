@@ -17,17 +17,17 @@ export interface IdempotencyKey {
 }
 
 /**
- * Returns a hash of the parameters and the body, which does not depend on the order of fields. Two requests are the
- * same if their hashes are. Passwords, at the dotted paths of `unstored`, are left out. They are stored by a slow hash
- * only, and this fast hash would allow guessing them.
+ * Returns a hash of the parameters and the body, whatever the order of fields. Two requests with the same hash are the
+ * same. Passwords, at the dotted paths of `unstored`, are left out: they are stored only by a slow hash, and this fast
+ * one would allow guessing them.
  */
 export function requestHash({ params, query, body }: RequestParts, unstored: readonly string[]): Buffer {
   return sha256(stringify([params, query, omitPaths(body, unstored)]));
 }
 
 /**
- * Claims a key until the transaction ends, together with the next statement. That fails with KEY_IN_USE while another
- * request holds the key, and with KEY_USED if a response was stored within the last 24 hours.
+ * Claims a key until the transaction ends, together with the next statement. That statement fails with KEY_IN_USE while
+ * another request holds the key, and with KEY_USED if a response was stored within the last 24 hours.
  */
 export async function claimIdempotencyKey(
   trx: Transaction<Database>,
@@ -46,10 +46,7 @@ const claimKey = compileOnce(
       ${placeholder('key')}, ${placeholder('lock')}::integer)`.compile(trx),
 );
 
-/**
- * Returns the response that a request with the same key has stored. Throws 422 if the key was used for another request,
- * and 409 while another request holds it.
- */
+/** Returns the stored response of a key. Throws 422 if it is another request's, and 409 while another holds it. */
 export async function storedResponse(
   db: Kysely<Database>,
   { userId, operation, key, requestHash }: IdempotencyKey,
@@ -70,7 +67,7 @@ export async function storedResponse(
   return row.reply;
 }
 
-/** Returns the 409 of a request whose key another one holds. */
+/** Returns the 409 for a key that another request holds. */
 export function keyInUse(): Problem {
   return new Problem('idempotency_in_flight', 'A request with this Idempotency-Key is still running.', {
     headers: { 'retry-after': '1' },

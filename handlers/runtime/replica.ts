@@ -13,26 +13,26 @@ import { Reachability } from '../call/reachability.ts';
 import { Problem } from '../call/problem.ts';
 import type { Settings } from '../call/settings.ts';
 
-/** How long a request waits for a connection to the replica, and for all that it reads there. */
+/** Milliseconds for a connection to the replica, and for all reads of a request. */
 const CONNECT_MS = 500;
 const ANSWER_MS = 2500;
-/** A replica that did not answer is tried again after this time. */
+/** When a replica that did not answer is tried again. */
 const RETRY_MS = 5000;
-/** The primary is asked about its position at most this often. A replica is at most twice as far behind. */
+/** The interval between samples of the primary's position. A replica is at most twice as far behind. */
 const LAG_MS = 10_000;
 const USERS_KEPT = 10_000;
 
 interface Reader {
   id: number;
   path: string;
-  /** Read with the user from the primary. */
+  /** Read from the primary, with the user. */
   wrote?: WritePosition | undefined;
 }
 
 /**
- * A replica for lists. A user is answered from it only if it has all that the user has written, over any process, all that
- * the primary had 20 seconds ago, and the user where it stands in the tree. Otherwise, and while it is away, slow or no
- * longer a standby, the primary answers, and the user gets no error.
+ * A replica for lists. It answers a user only if it has all that the user has written through any process, all that the
+ * primary had 20 seconds ago, and the user's current place in the tree. Otherwise, and while it is away, slow or no
+ * longer a standby, the primary answers without an error.
  */
 export class Replica {
   readonly #db: PooledDatabase;
@@ -50,8 +50,8 @@ export class Replica {
   }
 
   /**
-   * Returns the result of some reads on the replica, within the time that is left of a request. Returns undefined if the
-   * primary has to be asked instead. A transaction keeps the check and the reads on one server, even behind PgBouncer.
+   * Returns the result of reads on the replica, within the time left of a request; undefined if the primary has to
+   * answer. A transaction keeps the check and the reads on one server, even behind PgBouncer.
    */
   async read<Result>(
     reader: Reader,
@@ -70,7 +70,7 @@ export class Replica {
       this.#reachability.noteBack();
       return result;
     } catch (error) {
-      // The primary says what is wrong with such a request.
+      // The primary answers the fault of such a request.
       if (!isOfRequest(error)) this.#reachability.noteAway(error);
       return undefined;
     }
@@ -81,21 +81,21 @@ export class Replica {
   }
 }
 
-/** Returns true for an error that says nothing about the replica: a problem, a time limit, a conflict with its replay. */
+/** Returns true for an error that does not concern the replica: a problem, a time limit, a conflict with its replay. */
 function isOfRequest(error: unknown): boolean {
   if (error instanceof Problem) return error.status !== 503;
   return exceededLimit(error) !== undefined || isRetryable(error);
 }
 
-/** The positions of the primary that a replica must have reached for each user. */
+/** The positions of the primary that a replica must have reached, by user. */
 class WritePositions {
-  /** The position at which a user's newest writes were first seen. */
+  /** The position at which the newest writes of a user were first seen. */
   readonly #ofUsers = new LRUCache<number, { written: number; position: string }>({ max: USERS_KEPT });
-  /** A position that the primary had 10 to 20 seconds ago, and one since. */
+  /** The primary's position 10 to 20 seconds ago, and one since. */
   #old: string | undefined;
   #sample: { position: string; at: number } | undefined;
 
-  /** Returns the positions for a user who has just been read. Undefined if the database itself is a standby. */
+  /** Returns the positions for a user who has just been read; undefined if the database itself is a standby. */
   requiredBy({ id, wrote }: Reader): string[] | undefined {
     const { written, position } = wrote ?? {};
     if (written === undefined || typeof position !== 'string') return undefined;
@@ -103,8 +103,8 @@ class WritePositions {
   }
 
   /**
-   * The writes that were known at an earlier position are not later than it. For a user who is not remembered, it is
-   * the current position, which is later than all writes.
+   * Writes that were known at an earlier position are not later than it. An unknown user gets the current position,
+   * which is later than all writes.
    */
   #positionOf(id: number, written: number, position: string): string {
     const known = this.#ofUsers.get(id);
@@ -113,7 +113,7 @@ class WritePositions {
     return position;
   }
 
-  /** Keeps users who write nothing from a replica that stands still. */
+  /** Keeps users without writes from a replica that has stopped. */
   #positionBefore(position: string): string {
     const now = Date.now();
     const { at = 0, position: sampled = position } = this.#sample ?? {};

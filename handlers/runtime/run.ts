@@ -21,7 +21,7 @@ import type { ReceivedParts } from './router.ts';
 
 const serializerOf: Record<OperationName, () => (reply: unknown) => string> = serializers;
 
-/** A request that may run: parsed, authorized and validated. */
+/** A parsed, authorized and valid request. */
 interface Admitted {
   operation: OperationName;
   parts: ReceivedParts;
@@ -30,7 +30,7 @@ interface Admitted {
   db: Kysely<Database>;
 }
 
-/** Registered handlers whose operation is only known at run time. */
+/** Handlers whose operation is known only at run time. */
 type HandlerOfAny = (call: Call<OperationName>) => unknown;
 type ReadOfAny = HandlerOfAny | { list: HandlerOfAny };
 type WriteOfAny =
@@ -43,15 +43,14 @@ export type OpenExport = (
   reply: FastifyReply,
 ) => Promise<Readable>;
 
-/** What answers requests besides handlers. */
+/** The steps that answer requests, other than handlers. */
 export interface Steps {
   admit: Admit;
-  /** The requests of users, branches and addresses that run at once. */
+  /** Limits the concurrent requests of users, branches and addresses. */
   limit: CallerQueues;
   openExport: OpenExport;
 }
 
-/** Runs the handlers of requests. */
 export class Runner {
   readonly #environment: Environment;
   readonly #steps: Steps;
@@ -67,8 +66,8 @@ export class Runner {
   }
 
   /**
-   * Answers a request whose caller is admitted and whose parts are valid: with JSON, or the stream of an export. A read runs in
-   * the turn of its caller and its branch, or of its address without a token. A write waits for a slot besides.
+   * Answers a valid request of an admitted caller, with JSON or the stream of an export. A read waits for a slot of its
+   * caller and its branch, or of its address without a token. A write also waits for a slot among all writes.
    */
   run = async (
     { operation: { operationId }, security }: Context,
@@ -105,13 +104,13 @@ export class Runner {
     }
   };
 
-  /** Returns the write of a request, after its slow work. Counts what its body names: 429 above a limit. */
+  /** Returns the write of a request, after its slow work. Counts what its body names. Throws 429 above a limit. */
   async #prepare(admitted: Admitted, request: FastifyRequest, asker: Asker): Promise<Write> {
     const { handlers, settings, bodyLimits } = this.#environment;
     const { operation, parts, caller, db } = admitted;
     const { countsObjects, names, secrets }: Operation = operations[operation];
     const note: AuditNote = {};
-    // The root may change as many objects as it wants.
+    // The root may change any number of objects.
     const countObjects = async (objects: number): Promise<void> => {
       if (caller !== null && !isRoot(caller)) await bodyLimits.countObjects(objects, branchIdOf(caller.path));
     };
@@ -127,7 +126,7 @@ export class Runner {
     }
     if (caller !== null) await bodyLimits.countFields(operation, parts.body, caller.id);
     const work = async (trx: Transaction<Database>): Promise<Answer> => {
-      // A branch that has used up its hour pays for no look at what it would change.
+      // A branch that has used up its hour is refused before the work.
       if (countsObjects) await countObjects(0);
       const call = callOn(trx);
       const body = await handler(call);
@@ -140,7 +139,7 @@ export class Runner {
     return { operation, parts, caller, note, ip, requestId: id, work };
   }
 
-  /** Notes what has come of a write, and says it in the headers of its response. */
+  /** Reports the result of a write, and adds the headers of its response. */
   async #note(
     { moved, replayed, stored }: Written,
     { operation, parts, caller }: Write,
@@ -150,14 +149,14 @@ export class Runner {
     if (moved.length > 0) observer?.moved(moved);
     if (replayed) void reply.header('idempotent-replayed', 'true');
     if (isDryRun(parts)) void reply.header('dry-run', 'true');
-    // Batches and operations with a limit of their own are limited by that.
+    // Batches and operations with their own limit are already limited.
     const { countedBy, rateLimit }: Operation = operations[operation];
     if (caller !== null && countedBy === null && rateLimit === null)
       await bodyLimits.countStored(stored, caller.id, reply);
   }
 }
 
-/** Returns what a handler is called with, on a database or in a transaction. */
+/** Returns the call of a handler, on a database or in a transaction. */
 function callOf(
   { operation, parts: { params, query, body, url }, caller }: Admitted,
   db: Kysely<Database>,
@@ -190,7 +189,7 @@ interface CallSettings {
   countObjects?: Call<OperationName>['countObjects'];
 }
 
-/** Reads from the replica where the contract allows it and the replica can, otherwise from the database itself. */
+/** Reads from the replica if the contract permits it and the replica can answer, otherwise from the database. */
 export function read<Result>(
   admitted: Admitted,
   handler: (call: Call<OperationName>) => Result | Promise<Result>,
@@ -210,9 +209,9 @@ export function read<Result>(
 const MAX_WAITING = 100;
 
 /**
- * Limits how many requests of one user run at once, and of one branch, so that none holds every database connection, or all
- * that write. Others wait in order, and too many are refused. A running request keeps its slot to the end, even if its client
- * is gone: its work continues too.
+ * Limits the concurrent requests of a user and of a branch, so that none holds every database connection or every slot
+ * of writes. Further requests wait in order; too many are refused. A running request keeps its slot to the end, even if
+ * its client disconnects, because its work continues.
  */
 export function concurrencyLimit({
   concurrentRequests,
@@ -231,10 +230,9 @@ export function concurrencyLimit({
   });
 }
 
-/** More waiting writes are refused. */
 const MOST_WRITES_WAITING = 1000;
 
-/** Limits how many writes run at once, so that writes that wait for each other leave connections for reads. */
+/** Limits concurrent writes, so that writes that wait for each other leave connections for reads. */
 function writeSlots({ poolSize }: Pick<Settings, 'poolSize'>): BoundedQueue {
   return new BoundedQueue({
     concurrency: mostWrites(poolSize),

@@ -12,7 +12,7 @@ const CACHE_SIZE = 10_000;
 const BATCH_SIZE = 500;
 const MOST_WAITING = 5000;
 const ANSWER_MS = 4000;
-/** The pause between two queries while unknown tokens arrive. */
+/** Milliseconds between two queries while unknown tokens arrive. */
 const PAUSE_MS = 20;
 
 interface PendingLookup {
@@ -22,8 +22,8 @@ interface PendingLookup {
 }
 
 /**
- * Returns the owners of tokens by hash, from memory or from the database. One query runs at a time and takes all tokens
- * that have arrived in the meantime. So no number of invalid tokens costs more than 50 statements a second.
+ * Returns the owners of tokens by hash, from memory or the database. One query at a time takes all tokens that have
+ * arrived meanwhile, so that no number of invalid tokens causes more than 50 statements a second.
  */
 export class TokenOwners {
   readonly #db: PooledDatabase;
@@ -35,12 +35,11 @@ export class TokenOwners {
     this.#db = db;
   }
 
-  /** Returns the owner, or undefined for an invalid token. Throws 503 if the database is away or too busy. */
+  /** Returns the owner; undefined for an invalid token. Throws 503 if the database is away or too busy. */
   find(hash: string): TokenOwner | undefined | Promise<TokenOwner | undefined> {
     return this.#cache.get(hash) ?? this.#ask(hash);
   }
 
-  /** Forgets a token that is no longer valid. */
   forget(hash: string): void {
     this.#cache.delete(hash);
   }
@@ -63,7 +62,7 @@ export class TokenOwners {
     this.#asking = false;
   }
 
-  /** Returns how many of them have an owner. */
+  /** Returns how many of the lookups have an owner. */
   async #answer(batch: readonly PendingLookup[]): Promise<number> {
     try {
       const hashes = batch.map(({ hash }) => hash);
@@ -80,10 +79,10 @@ export class TokenOwners {
 }
 
 const EVERY_MS = 5000;
-/** Tokens that are remembered until the next write. The uses of more tokens are not recorded. */
+/** The maximum number of tokens between two writes. Uses of further tokens are not recorded. */
 const MOST = 10_000;
 
-/** Records when tokens were used. Uses are collected during requests, and written together at an interval. */
+/** Records when tokens were used. Uses are collected, and written together at an interval. */
 export class TokenUses {
   readonly #db: Kysely<Database>;
   readonly #log: FastifyBaseLogger;
@@ -102,14 +101,13 @@ export class TokenUses {
     if (this.#used.size < MOST || this.#used.has(tokenId)) this.#used.set(tokenId, Date.now());
   }
 
-  /** Writes the remaining uses. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     this.#write();
     await this.#writing;
   }
 
-  /** Writes run one after the other. Uses that arrive while the database is slow go with the next write. */
+  /** Writes run one after another. Uses that arrive while the database is slow wait for the next write. */
   #write(): void {
     this.#writing = this.#writing.then(async () => {
       if (this.#used.size === 0) return;

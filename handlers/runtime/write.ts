@@ -26,7 +26,7 @@ export interface Write extends AuditedWrite {
   work: (trx: Transaction<Database>) => Promise<Answer>;
 }
 
-/** A response as JSON, and the same without secrets to store. */
+/** A response as JSON, and without secrets for storing. */
 export interface Answer {
   reply: string;
   storable: () => string;
@@ -37,15 +37,15 @@ export interface Answer {
 export interface Written {
   reply: string;
   replayed: boolean;
-  /** The bytes that were stored of it for its Idempotency-Key. */
+  /** The bytes stored for its Idempotency-Key. */
   stored: number;
   /** The credit that has moved. */
   moved: readonly MovedCredit[];
 }
 
 /**
- * Runs a write. One transaction covers the claim of its Idempotency-Key, the work and the audit log row. If a response is
- * stored with the key, it is returned instead, once that is durable too. The transaction is retried after a deadlock or a
+ * Runs a write. One transaction covers the claim of its Idempotency-Key, the work and the audit log row. A response
+ * stored with the key is returned instead, once it is durable. The transaction is retried after a deadlock or a
  * serialization failure. `Dry-Run` rolls it back and returns the same response.
  */
 export async function write(db: Kysely<Database>, task: Write): Promise<Written> {
@@ -59,11 +59,11 @@ export async function write(db: Kysely<Database>, task: Write): Promise<Written>
 }
 
 interface Attempted extends Written {
-  /** False if a failover may still lose what the response says. */
+  /** False while a failover could lose the write. */
   isDurable: boolean;
 }
 
-/** Returns what does a write in a transaction. */
+/** Returns the function that does a write in a transaction. */
 function attemptOf(task: Write, key: IdempotencyKey | undefined) {
   const { caller } = task;
   return async (trx: Transaction<Database>): Promise<Attempted> => {
@@ -73,7 +73,7 @@ function attemptOf(task: Write, key: IdempotencyKey | undefined) {
       answer = await task.work(trx);
       if (caller?.tokenHasLimit === true) await countSpending(trx, answer.moved, caller.tokenId);
     } catch (error) {
-      // Work that fails before its first statement may have succeeded before with the same key.
+      // The work may fail before its first statement, and may have succeeded before with the same key.
       await together(trx, []);
       throw error;
     }
@@ -88,7 +88,7 @@ function attemptOf(task: Write, key: IdempotencyKey | undefined) {
   };
 }
 
-/** Returns the response of a write whose transaction is rolled back. Throws the problem if it has none. */
+/** Returns the response of a rolled back write, or throws its problem. */
 async function answerInstead(
   db: Kysely<Database>,
   { caller }: Write,
@@ -115,7 +115,7 @@ function idempotencyKey({ operation, parts, caller }: Write): IdempotencyKey | u
   };
 }
 
-/** Thrown to roll the transaction back. It carries the response out. */
+/** Thrown to roll a dry run back. It carries the response. */
 class DryRun extends Error {
   readonly attempted: Attempted;
 
@@ -125,10 +125,10 @@ class DryRun extends Error {
   }
 }
 
-/** Returns whether nothing of a write may last. */
+/** Returns whether a write is to be rolled back. */
 export const isDryRun = ({ headers }: RequestParts): boolean => headers['Dry-Run'] === 'true';
 
-/** Returns how many values a body has at these paths, in which the items of a list have the place of the list. */
+/** Returns how many values a body has at these paths. The paths ignore the indexes of lists. */
 export function countNames(body: unknown, paths: readonly string[]): number {
   return sum(paths.map((path) => countAt(body, path.split('.'))));
 }
