@@ -36,26 +36,24 @@ import type { Settings } from '../call/settings.ts';
 import { createServerInTurn } from './turns.ts';
 import { TokenOwners, TokenUses } from '../runtime/token-owners.ts';
 
-/** Milliseconds within which a complete request must arrive. */
+/** Milliseconds for a complete request to arrive. */
 const REQUEST_TIMEOUT_MS = 30_000;
 const SERVER_OPTIONS = {
-  // Node's own response to a request without a host is empty. `readHeaders` sends a problem.
+  // Node's own response to a request without a host is empty; `readHeaders` sends a problem.
   requireHostHeader: false,
   requestTimeout: REQUEST_TIMEOUT_MS,
   headersTimeout: REQUEST_TIMEOUT_MS,
   connectionsCheckingInterval: 1000,
-  // Later than load balancers close theirs.
+  // Longer than load balancers keep connections open.
   keepAliveTimeout: 72_000,
 } as const;
-/** Milliseconds that a response may take, and that a client may leave it unread. */
+/** Milliseconds for a response, and for a client to leave it unread. */
 const STUCK_MS = 120_000;
 const PREFIX = '/api/v1';
-/** Reports of the streaming edge. */
 const REPORTS_A_MINUTE = 600;
 
 /**
- * Headers of every response that matter for data: a data response loads nothing, and shows up in no page of others. The
- * documentation sets a policy of its own.
+ * Headers of every response. Data loads nothing, and no other site can show it. The documentation has its own policy.
  */
 const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -66,11 +64,10 @@ const SECURITY_HEADERS = {
   'x-frame-options': 'SAMEORIGIN',
 } as const;
 
-/** What not every service has. */
+/** The optional parts of a service. */
 interface Parts {
-  /** The handlers for the streaming edge. They are used if `edgeSecret` is set. */
+  /** The handlers for the streaming edge, used if `edgeSecret` is set. */
   edge?: EdgeHandlers;
-  /** Is told what happens, for metrics. */
   observer?: Observer | undefined;
   sandbox?: Sandbox | undefined;
 }
@@ -108,7 +105,7 @@ export async function createApp(
   return app;
 }
 
-/** Registers what is beside the API. */
+/** Registers the addresses beside the API. */
 async function registerBeside(
   app: FastifyInstance,
   { db, settings }: { db: PooledDatabase; settings: Settings },
@@ -127,7 +124,7 @@ async function registerBeside(
   if (sandbox !== undefined) await registerSandbox(app, db, sandbox);
 }
 
-/** Opens the replica for lists, if there is one. It may be away: the primary answers then. */
+/** Opens the replica for lists, if there is one. While it is away, the primary answers. */
 function openReplica(app: FastifyInstance, settings: Settings): Replica | undefined {
   const { readDatabaseUrl } = settings;
   if (readDatabaseUrl === undefined) return undefined;
@@ -136,7 +133,7 @@ function openReplica(app: FastifyInstance, settings: Settings): Replica | undefi
   return replica;
 }
 
-/** Creates the Fastify server, with our limits and with our responses to input that never becomes a request. */
+/** Creates the Fastify server, with our limits and our responses to input that never becomes a request. */
 function createServer(settings: Settings): FastifyInstance {
   const app = Fastify({
     logger: {
@@ -150,23 +147,23 @@ function createServer(settings: Settings): FastifyInstance {
     trustProxy: trustFunction(settings.trustProxy),
     rewriteUrl: pathOf,
     serverFactory: (answer) => createServerInTurn(SERVER_OPTIONS, answer).setTimeout(STUCK_MS),
-    // While closing, requests on open connections are served. Their response closes the connection.
+    // While closing, requests on open connections are answered, and their responses close the connections.
     return503OnClosing: false,
     genReqId: ({ headers }) => requestId(headers['x-request-id']),
     clientErrorHandler: answerClientError,
     frameworkErrors: answerError,
-    // Otherwise Fastify loads compilers of schemas, which no route has: requests and responses have generated code.
+    // Keeps Fastify from loading compilers of schemas: requests and responses have generated code.
     schemaController: { compilersFactory: { buildValidator: refuseSchema, buildSerializer: refuseSchema } },
   });
-  // A logger for each request costs more than it is worth: the lines of `logRequests` name the request.
+  // A logger for each request is too expensive; the lines of `logRequests` name the request.
   app.setChildLoggerFactory((logger) => logger);
   app.setErrorHandler(answerError);
   refuseTunnels(app);
-  // The size of all headers is limited. Node would drop those beyond a number of them.
+  // The total size of headers is limited. Node would drop headers beyond a number.
   app.server.maxHeadersCount = 0;
-  // Node's own response to an Expect header is empty. `readHeaders` refuses the request with a problem.
+  // Node's own response to an Expect header is empty; `readHeaders` sends a problem.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-  // By default Fastify expects a body of a QUERY request, even before it answers 404.
+  // By default, Fastify expects a body of a QUERY request, even before a 404.
   if (METHODS.includes('QUERY')) app.addHttpMethod('QUERY', { hasBody: false, overrideExisting: true });
   return app;
 }
@@ -190,7 +187,7 @@ function readHeaders(app: FastifyInstance): void {
   });
 }
 
-/** Registers the routes of the contract's operations, and answers requests without a route. */
+/** Registers the routes of operations, and answers requests without a route. */
 async function routeOperations(app: FastifyInstance, environment: Environment): Promise<void> {
   const { bodyLimits, settings } = environment;
   const backend = await createBackend(environment);

@@ -8,8 +8,8 @@ import { Transform, type Readable } from 'node:stream';
 import { multipartForm, urlencodedForm, requireUtf8 } from './request-body.ts';
 
 /**
- * Returns the value of a JSON text; undefined for an empty one. Throws 400 for a malformed one, also if it has a name such as
- * `__proto__`, and 413 for one of too many items.
+ * Returns the value of a JSON text; undefined for an empty one. Throws 400 for a malformed one or a name such as
+ * `__proto__`, and 413 for too many items.
  */
 export function parseJson(json: Buffer): unknown {
   requireLimits(json);
@@ -22,10 +22,10 @@ export function parseJson(json: Buffer): unknown {
   }
 }
 
-/** Code that walks a body recurses at each level, and would overflow the stack. */
+/** Code that walks a body recurses at each level, and could overflow the stack. */
 const DEEPEST = 100;
 
-/** What a byte of a JSON text means outside of a text in quotes. */
+/** The meaning of a byte of JSON outside of quotes. */
 const OTHER = 0;
 const BLANK = 1;
 const COMMA = 2;
@@ -41,10 +41,7 @@ const MEANINGS = meanings([
   [QUOTE, '"'],
 ]);
 
-/**
- * Refuses a JSON text before it is parsed: one that is not in UTF-8, too deep, or has too many items. Parsing, and all
- * that follows, takes time for each item.
- */
+/** Refuses a JSON text before parsing if it is not UTF-8, too deep, or has too many items, each of which takes time. */
 function requireLimits(json: Uint8Array): void {
   if (!isUtf8(json)) throw new Problem('malformed_request', 'The JSON body is not in UTF-8.');
   let depth = 0;
@@ -53,7 +50,7 @@ function requireLimits(json: Uint8Array): void {
   for (let at = 0; at < json.length; at += 1) {
     const meaning = MEANINGS[json[at] ?? 0] ?? OTHER;
     if (meaning === BLANK) continue;
-    // Each comma precedes an item. So does the bracket of whatever is not empty.
+    // An item follows each comma, and the opening bracket of each list or object that is not empty.
     if (meaning === COMMA || (opened && meaning !== CLOSING)) items += 1;
     opened = meaning === OPENING;
     if (opened) depth += 1;
@@ -72,7 +69,7 @@ const TOO_MANY_ITEMS = new Problem(
 const CLOSING_QUOTE = '"'.charCodeAt(0);
 const BACKSLASH = '\\'.charCodeAt(0);
 
-/** Returns where a text in quotes ends that begins at `start`. */
+/** Returns the end of the quoted text that begins at `start`. */
 function endOfText(json: Uint8Array, start: number): number {
   let at = start + 1;
   while (at < json.length && json[at] !== CLOSING_QUOTE) at += json[at] === BACKSLASH ? 2 : 1;
@@ -86,11 +83,11 @@ function meanings(known: readonly (readonly [meaning: number, characters: string
   return table;
 }
 
-/** For Node a chunk of one byte is as much work as one of 64 KiB. Who writes a body piece by piece sends fewer. */
+/** For Node, a chunk of one byte is as much work as one of 64 KiB. Real clients send fewer. */
 const MOST_CHUNKS = 5000;
 
 /**
- * Accepts JSON bodies and forms only. An empty body counts as none: some clients send a Content-Type without a body.
+ * Accepts only JSON and forms. An empty body counts as none, because some clients send a Content-Type without a body.
  * The values of a form are converted later, by the schema of the operation.
  */
 export function registerBodyParsers(app: FastifyInstance): void {
@@ -111,7 +108,7 @@ export function registerBodyParsers(app: FastifyInstance): void {
   take('multipart/form-data', multipartForm);
 }
 
-/** Passes a body on. Ends with 413 if it comes in very many chunks. */
+/** Passes a body on. Throws 413 above MOST_CHUNKS. */
 function ofFewChunks(body: Readable): Readable {
   let chunks = 0;
   const counted = new Transform({

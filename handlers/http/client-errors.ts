@@ -5,18 +5,18 @@ import type { Socket } from 'node:net';
 import { Problem } from '../call/problem.ts';
 import { lastTurn } from './turns.ts';
 
-/** Milliseconds that a client may take to read the last response before its connection is closed. */
+/** Milliseconds for a client to read the last response before its connection is closed. */
 const LINGER_MS = 2000;
 
 /**
- * Answers input that is not HTTP, or an incomplete request. There is no request object, so it writes to the connection.
- * Node reports every error, and again for each chunk after it.
+ * Answers input that is not HTTP, or an incomplete request, directly on the connection. Node reports each error, and
+ * again for every chunk after it.
  */
 export function answerClientError({ code }: Error & { code?: string }, socket: Socket): void {
   if (code !== 'ECONNRESET') void end(socket, problemOf(code));
 }
 
-/** Answers CONNECT. Without a listener Node closes the connection without a response. */
+/** Answers CONNECT. Without a listener, Node closes the connection without a response. */
 export function refuseTunnels({ server }: FastifyInstance): void {
   server.on('connect', (_request: IncomingMessage, socket: Socket) => {
     void end(
@@ -37,7 +37,7 @@ function problemOf(code: string | undefined): Problem {
   }
 }
 
-/** Ends a connection with a problem, after the responses to what came before. */
+/** Ends a connection with a problem, after the responses to its earlier requests. */
 async function end(socket: Socket, problem: Problem): Promise<void> {
   if (!(await lastTurn(socket))) return;
   const requestId = randomUUID();

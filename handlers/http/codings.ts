@@ -1,20 +1,20 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** The codings of content that the service answers in. The first compresses best. */
+/** The content codings of responses. The first compresses best. */
 export const CODINGS = ['br', 'gzip', 'identity'] as const;
 export type Coding = (typeof CODINGS)[number];
 
-/** How the name of a file ends that has another file's content in a coding. */
+/** The ending of a file that contains another one in a coding. */
 export const ENDINGS: Readonly<Record<Coding, string>> = { br: '.br', gzip: '.gz', identity: '' };
 
-/** Quick for megabytes. The best quality takes thirty times as long, and saves a tenth more. */
+/** Fast for megabytes. The best quality takes thirty times as long, and saves a tenth. */
 const BROTLI_QUALITY = 8;
 
 const compressWithBrotli = promisify(brotliCompress);
 const compressWithGzip = promisify(gzip);
 
-/** Returns bytes in a coding. `quality`: of Brotli, 11 at most. */
+/** Returns bytes in a coding. `quality` is Brotli's, at most 11. */
 export function encode(coding: Coding, bytes: Buffer, quality = BROTLI_QUALITY): Promise<Buffer> {
   if (coding === 'identity') return Promise.resolve(bytes);
   if (coding === 'gzip') return compressWithGzip(bytes, { level: constants.Z_BEST_COMPRESSION });

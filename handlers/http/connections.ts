@@ -4,16 +4,16 @@ import { networkOf } from '../access/networks.ts';
 import { proxyTest } from './proxies.ts';
 import type { Settings } from '../call/settings.ts';
 
-/** Milliseconds within which a new connection must send something. */
+/** Milliseconds for a new connection to send something. */
 const SILENT_MS = 5000;
 const LOG_EVERY_MS = 60_000;
 /** The default limit per address: enough for an office of browsers. */
 const USUAL_PER_ADDRESS = 256;
 
 /**
- * Limits the connections of the process: in total, per address, and how long one may stay silent. A connection over a
- * limit is closed at once, without a response. Trusted proxies have no limit per address, since all their users share
- * one address.
+ * Limits the connections of the process: in total, per address, and their silence at the beginning. A connection over a
+ * limit is closed at once, without a response. Trusted proxies have no limit per address, because all their users share
+ * one.
  */
 export function limitConnections(
   app: FastifyInstance,
@@ -49,9 +49,8 @@ export function limitConnections(
       else open.delete(address);
     });
   });
-  // While the server starts to listen, other code handles its errors. Later errors concern connections that could not
-  // be accepted, for example when the machine has no file descriptor left. Without a listener they would end the
-  // process.
+  // Until the server listens, other code handles its errors. Later errors concern connections that could not be
+  // accepted, such as without a free file descriptor. Without a listener, they would end the process.
   app.addHook('onListen', (done) => {
     server.on('error', () => reject('could_not_be_taken'));
     done();
@@ -70,10 +69,7 @@ function closeIfSilent(socket: Socket): void {
 
 type Reason = 'all_in_use' | 'too_many_of_an_address' | 'too_many_requests_waiting' | 'could_not_be_taken';
 
-/**
- * Returns what counts connections that were turned away or closed. It logs the first one at once, and then the counts once a
- * minute.
- */
+/** Returns the function that counts rejected connections. Logs the first at once, then the counts once a minute. */
 function rejectionLog(app: FastifyInstance): (reason: Reason) => void {
   let counts: Partial<Record<Reason, number>> = {};
   let timer: NodeJS.Timeout | undefined;

@@ -12,9 +12,8 @@ const EXPOSED = [
 ];
 
 /**
- * Allows pages of these origins to call the service from a browser, with any headers: those that we do not know are
- * ignored. Without any origin, no response has CORS headers. A preflight request is answered before any other check, with
- * headers only.
+ * Allows pages of these origins to call the service from a browser, with any headers; unknown ones are ignored. Without
+ * origins, no response has CORS headers. A preflight request is answered before any other check.
  */
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return;
@@ -23,7 +22,7 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
     origin: (origin, decided) => decided(null, origin !== undefined && allowed.has(origin) && origin),
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
     exposedHeaders: EXPOSED,
-    // Browsers cache a preflight response for two hours at most.
+    // The longest time that browsers cache a preflight response.
     maxAge: 7200,
     strictPreflight: false,
   });

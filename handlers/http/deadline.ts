@@ -3,7 +3,7 @@ import { Deadline } from '../../db/connection/deadline.ts';
 import { operations, type Operation } from '../../generated/operations.ts';
 import type { Settings } from '../call/settings.ts';
 
-/** Gives each request its deadline. The time in which the client sends the body does not count. */
+/** Sets the deadline of each request, which excludes the time for sending the body. */
 export function limitTime(app: FastifyInstance, { answerWithin }: Pick<Settings, 'answerWithin'>): void {
   app.decorateRequest('deadline');
   app.addHook('onRequest', (request, _reply, done) => {

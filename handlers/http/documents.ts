@@ -11,13 +11,12 @@ interface Representation {
   etag: string;
 }
 
-/** Answers a request with a document in the coding that the client accepts, or with 304 if the client has it. */
+/** Answers with a document in the best coding that the client accepts, or with 304 if the client has it. */
 type AnswerDocument = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
- * Returns what answers with a document that does not change while the process runs. It is read once in each coding, when first
- * requested. `maxAge`: seconds that a client may cache it without asking whether it has changed. `read` returns its bytes in a
- * coding.
+ * Returns the function that answers with a document that never changes. `read` returns its bytes in a coding, once, at
+ * the first request. `maxAge` is the seconds that a client may cache it without revalidation.
  */
 export function staticDocument(
   type: string,
@@ -33,7 +32,7 @@ export function staticDocument(
     const coding = codingFor(headers);
     const made = known.get(coding) ?? make(coding);
     known.set(coding, made);
-    // The next request tries again.
+    // Lets the next request try again.
     made.catch(() => known.delete(coding));
     const { bytes, etag } = await made;
     addVary(reply, 'Accept-Encoding');
@@ -44,22 +43,21 @@ export function staticDocument(
   };
 }
 
-/** A process has few addresses. Clients can make up others, and each takes a compression and some megabytes. */
+/** A service has few addresses. Clients can invent others, each of which takes a compression and some megabytes. */
 const MOST_ORIGINS = 10;
 const MAX_AGE = 300;
 
-/** A document of `generated/` that names the address of the service, as far as it is read here. */
+/** The parts of a document of `generated/` that name the address of the service. */
 interface Published {
-  /** Of a contract. */
+  /** In a contract. */
   servers?: { url: string }[];
-  /** Of a collection for Postman. */
+  /** In a collection for Postman. */
   variable?: { key: string; value: string }[];
 }
 
 /**
- * Returns what finds the contract, or what is made of it, with the address by which a client reaches the service, such as
- * `https://api.example.com`. After the first ten it names no host, which means the one that it comes from. `name`: its file in
- * `generated/`.
+ * Returns the function that gives a document of `generated/` the address by which a client reaches the service
+ * (`https://api.example.com`). After the first ten addresses, the document names no host, which means its own.
  */
 export function contractDocument(name: string): (origin: string) => AnswerDocument {
   const byOrigin = new Map<string, AnswerDocument>();
@@ -79,12 +77,12 @@ export function contractDocument(name: string): (origin: string) => AnswerDocume
   };
 }
 
-/** Adds request headers that the response depends on, for caches. */
+/** Adds request headers to `Vary`, on which the response depends. */
 export function addVary(reply: FastifyReply, ...headers: readonly string[]): void {
   void reply.header('vary', [reply.getHeader('vary') ?? [], ...headers].flat().join(', '));
 }
 
-/** Returns the coding that compresses best of those that a client accepts. */
+/** Returns the best coding that a client accepts. */
 function codingFor(headers: FastifyRequest['headers']): Coding {
   const accepted = new Negotiator({ headers }).encodings(CODINGS);
   return CODINGS.find((coding) => accepted.includes(coding)) ?? 'identity';

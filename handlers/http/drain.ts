@@ -4,14 +4,14 @@ const CHECK_EVERY_MS = 50;
 const QUIET_CHECKS = 4;
 
 /**
- * Makes `close()` finish running requests and no more. When none has run for a moment, it closes idle connections.
- * Otherwise a client that only keeps a connection open would delay the end.
+ * Makes `close()` finish running requests only: when none has run for a moment, idle connections are closed. A client
+ * that keeps one open would delay the end otherwise.
  */
 export function drainOnClose(app: FastifyInstance): void {
   let inFlight = 0;
   app.addHook('onRequest', (_request, reply, done) => {
     inFlight += 1;
-    // This event comes for every response, even if the client is gone before it. `onResponse` does not.
+    // Unlike `onResponse`, this event also comes if the client has disconnected before the response.
     reply.raw.on('close', () => (inFlight -= 1));
     done();
   });

@@ -16,20 +16,17 @@ import {
 } from '../call/problem.ts';
 import { identity } from './request-log.ts';
 
-/**
- * Answers every error with a problem, including Fastify's own errors. An unforeseen error is a mistake of ours: it is
- * logged, and answered with 500.
- */
+/** Answers every error with a problem, even Fastify's own. An unforeseen error is logged, and answered with 500. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   sendProblem(problemFor(error, request), request, reply);
 }
 
-/** Notes the error that breaks off a response which has begun. */
+/** Notes the error that breaks off a response. */
 export function noteBreak(error: unknown, request: FastifyRequest): void {
   request.problem = problemFor(error, request);
 }
 
-/** Answers the error of a login with a problem that also has the error fields of OAuth. */
+/** Answers the error of a login with a problem that also has the fields of OAuth. */
 export function answerLoginError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = loginProblem(problemFor(error, request));
   sendProblem(problem, request, reply, oauthError(problem));
@@ -69,7 +66,7 @@ const CONSTRAINTS: Readonly<Record<string, () => Problem>> = {
   lines_code_unique: () => validationFailed({ code: ['is taken'] }),
   lines_external_id_unique: () => externalIdInUse('external_id'),
   lines_dns_unique: () => conflict('Another line has just been given this host name. Try again.'),
-  // A domain or a bouquet was deleted while a request was about to use it.
+  // A concurrent request has deleted the domain or bouquet.
   lines_dns_domain_id_fkey: () => conflict('The DNS domain has just been deleted.'),
   template_bouquets_bouquet_id_fkey: notFound,
   line_bouquets_bouquet_id_fkey: () => validationFailed({ bouquets: [NOT_IN_PACKAGE] }),
@@ -114,8 +111,8 @@ function problemOf(error: unknown): Problem | undefined {
 type LoginProblem = Schema<'LoginProblem'>;
 
 /**
- * Returns the problem of a login. A grant type that the service does not know is 400, as RFC 6749 (5.2) has it, whatever
- * else the request lacks: each has fields of its own.
+ * Returns the problem of a login. An unknown grant type is 400 (RFC 6749, 5.2), whatever else the request lacks,
+ * because each type has other fields.
  */
 function loginProblem(problem: Problem): Problem {
   const { grant_type: reasons = [REQUIRED] } = problem.errors ?? {};
@@ -124,7 +121,7 @@ function loginProblem(problem: Problem): Problem {
   return new Problem('unsupported_grant_type', validationFailed(errors).message, { errors });
 }
 
-/** Returns the error fields of OAuth 2.0 (RFC 6749, 5.2) that a failed login has besides those of every problem. */
+/** Returns the error fields of OAuth 2.0 (RFC 6749, 5.2) for a failed login. */
 function oauthError(problem: Problem): Pick<LoginProblem, 'error' | 'error_description'> {
   return {
     error: errorOf(problem),
@@ -139,12 +136,12 @@ function errorOf({ code, errors = {} }: Problem): LoginProblem['error'] {
     case 'password_grant_disabled':
     case 'unsupported_grant_type':
       return 'unsupported_grant_type';
-    // RFC 6749 has no error for these at this endpoint. This one is from its section 4.1.2.1.
+    // RFC 6749 defines this error in 4.1.2.1, and none for this endpoint.
     case 'too_many_requests':
     case 'unavailable':
       return 'temporarily_unavailable';
     case 'validation_failed':
-      // One refused field has its own error. Several are an invalid request.
+      // Only `scope` has an error of its own.
       return Object.keys(errors).join() === 'scope' ? 'invalid_scope' : 'invalid_request';
     default:
       return 'invalid_request';

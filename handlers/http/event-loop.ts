@@ -7,9 +7,10 @@ const RESOLUTION_MS = 10;
 const SAMPLE_MS = 1000;
 
 /**
- * Answers 503 while the event loop was delayed by more than `overloadDelay` milliseconds on average of the last second.
- * @fastify/under-pressure would also ask for the memory in use. Node opens a file for that, which throws from a timer when no
- * file descriptor is left, and ends the process.
+ * Answers 503 while the event loop was delayed by more than `overloadDelay` milliseconds on average over the last
+ * second. Replaces
+ * @fastify/under-pressure, which also reads the memory in use: Node opens a file for that and, without a free file
+ * descriptor, throws from a timer and ends the process.
  */
 export function refuseWhenOverloaded(
   app: FastifyInstance,

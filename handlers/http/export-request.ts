@@ -6,13 +6,13 @@ import { EXPORT_TYPES, type ExportType } from '../runtime/export-formats.ts';
 
 const JSON_OR_EXPORT = ['application/json', ...EXPORT_TYPES];
 
-/** Returns the media type of the export that a request for a list is for, or undefined for a usual response. */
+/** Returns the media type of the export that a request asks for; undefined for a list. */
 export function exportTypeOf({ headers }: Pick<FastifyRequest, 'headers'>): ExportType | undefined {
   const wanted = new Negotiator({ headers }).mediaType(JSON_OR_EXPORT);
   return EXPORT_TYPES.find((type) => type === wanted);
 }
 
-/** Returns the parameters of a list that do not go with an export, or only with one, each with why. */
+/** Returns the faults of parameters that are not for an export, or only for one. */
 export function misplacedParameters(
   known: Operation['query'],
   query: Readonly<Record<string, unknown>>,

@@ -24,13 +24,10 @@ const ADD = `
   if current == tonumber(ARGV[2]) then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
   return { current, redis.call('PTTL', KEYS[1]) }`;
 
-/** After this time, a Redis that did not answer is tried again. */
+/** Milliseconds until a Redis that did not answer is tried again. */
 const RETRY_MS = 2000;
 
-/**
- * The counts of all processes, in Redis. While Redis does not answer, each process counts for itself, and logs this
- * once.
- */
+/** The counts of all processes, in Redis. While Redis is away, each process counts for itself, and logs that once. */
 function sharedCounts(redis: Redis, log: FastifyBaseLogger): Counts {
   const own = processCounts();
   const reachability = new Reachability(log, {
@@ -58,7 +55,7 @@ function sharedCounts(redis: Redis, log: FastifyBaseLogger): Counts {
 /** The prefix of keys that each process counts for itself, even with Redis. */
 export const PER_PROCESS_PREFIX = 'process ';
 
-/** Returns where requests are counted: in Redis, if there is one. The key includes the name of the limit. */
+/** Returns the counts of requests: in Redis, if there is one. Keys include the name of the limit. */
 export function createCounts(redis: Redis | undefined, log: FastifyBaseLogger): Counts {
   const own = processCounts();
   if (redis === undefined) return own;

@@ -11,8 +11,8 @@ import { BodyLimits, MINUTE_MS, tooMany, userKey } from '../runtime/body-limits.
 import type { TokenOwners } from '../runtime/token-owners.ts';
 
 /**
- * Limits requests per minute: per user with a valid token, otherwise per address. An invalid token is removed from its
- * request, so that it is not looked up in the database again.
+ * Limits requests per minute: per user with a valid token, otherwise per address. Removes an invalid token from its
+ * request, so that it is not looked up again.
  */
 export async function limitRates(
   app: FastifyInstance,
@@ -45,8 +45,8 @@ export async function limitRates(
 }
 
 /**
- * Returns the key of a request for its user. A token without one counts for nothing from now on. One from an address that
- * it may not be used from counts for the address, so that whoever has found it uses up nothing of its user's.
+ * Returns the key of a request. A token without an owner no longer counts. A token from a forbidden address counts for
+ * the address, so that a thief uses up nothing of its user's.
  */
 function keyFor(request: FastifyRequest, owner: TokenOwner | undefined): string {
   if (owner === undefined) request.tokenHash = null;
@@ -55,21 +55,18 @@ function keyFor(request: FastifyRequest, owner: TokenOwner | undefined): string 
   return isCounted ? limitNameOf(request) + userKey(owner.user_id) : addressKey(request);
 }
 
-/** Closes the connection, unless a body is still to come: its client would then miss the response. */
+/** Closes the connection, unless a body is to come, whose client would miss the response. */
 function closing({ headers }: FastifyRequest): Record<string, string> {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   return hasBody ? {} : { connection: 'close' };
 }
 
-/** Returns the limit of an operation that has its own. Without a token it counts per address. */
+/** Returns the limit of an operation that has its own. Without a token, it counts per address. */
 export function operationLimit(max: number, secured: boolean): RateLimitOptions {
   return secured ? { max } : { max, keyGenerator: addressKey };
 }
 
-/**
- * Returns a limit per minute and address for pages beside the API. Pages of the same name share it. Each process counts
- * for itself: the cost is its own.
- */
+/** Returns a limit per minute, address and process for pages beside the API, shared by pages of one name. */
 export function pageLimit(name: string, max: number): RateLimitOptions {
   return { max, keyGenerator: ({ ip }) => `${PER_PROCESS_PREFIX}${name} address:${networkOf(ip)}` };
 }
@@ -77,7 +74,7 @@ export function pageLimit(name: string, max: number): RateLimitOptions {
 const addressKey = (request: FastifyRequest): string =>
   `${limitNameOf(request)}address:${networkOf(request.ip)}`;
 
-/** Returns the name of an operation that has its own limit, to count it separately. */
+/** Returns the name of an operation with its own limit, which counts separately. */
 function limitNameOf({ routeOptions: { config } }: FastifyRequest): string {
   return config.rateLimit === undefined ? '' : `${config.operation ?? ''} `;
 }
@@ -85,8 +82,8 @@ function limitNameOf({ routeOptions: { config } }: FastifyRequest): string {
 const ANSWER_MS = 250;
 
 /**
- * Connects to Redis. The client is loaded only where it is used, since it takes memory. Waits up to a second for the
- * connection, so that the first requests are counted together.
+ * Connects to Redis, and waits up to a second, so that the first requests are counted. Loads the client only here,
+ * because it takes memory.
  */
 async function connectRedis(url: string): Promise<Redis> {
   const { Redis } = await import('ioredis');
@@ -94,7 +91,7 @@ async function connectRedis(url: string): Promise<Redis> {
     enableOfflineQueue: false,
     connectTimeout: 2000,
     commandTimeout: ANSWER_MS,
-    // Without this timeout, the client does not notice that the other end is gone, and does not reconnect.
+    // Makes the client notice that the other end is gone, and reconnect.
     socketTimeout: 5000,
     retryStrategy: (times) => Math.min(times * 100, 2000),
   });

@@ -11,9 +11,9 @@ const KEPT_MS = 1000;
 const ANSWER_MS = 1500;
 
 /**
- * Returns what asks whether the service can work: 503 if the database is a standby, was restored, has a schema that is behind,
- * or does not answer within 1.5 seconds, and else the error of the check. It asks on a connection of its own, so that busy ones
- * do not count as away. At most one check runs at a time, and its result is shared for a second.
+ * Returns the check whether the service can work. It throws 503 if the database is a standby, was restored, has an old
+ * schema, or does not answer within 1.5 seconds. The check has its own connection, so that busy ones do not count as
+ * away. One check runs at a time, and its result is shared for a second.
  */
 export function readiness(app: FastifyInstance, databaseUrl: string): () => Promise<'current' | 'ahead'> {
   const db = databaseOverPool(new pg.Pool(poolSettings(databaseUrl, 1)));

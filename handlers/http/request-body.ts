@@ -8,7 +8,6 @@ import { once } from 'node:events';
 import { parse } from 'qs';
 import { translateSpellings, type TranslatedBody } from './spellings.ts';
 
-/** 415: only UTF-8 is accepted. */
 const UNSUPPORTED_CHARSET = new Problem('unsupported_media_type', 'Send the body in UTF-8.');
 
 const UNSUPPORTED_CODING = new Problem(
@@ -16,23 +15,20 @@ const UNSUPPORTED_CODING = new Problem(
   'Send the body as it is, without Content-Encoding.',
 );
 
-/** Throws 415 for a body that its headers call compressed, or in another charset than UTF-8. */
+/** Throws 415 if the headers name a compression, or a charset other than UTF-8. */
 export function requireUtf8(headers: IncomingHttpHeaders): void {
   const { 'content-encoding': coding = 'identity', 'content-type': type } = headers;
   if (coding.toLowerCase() !== 'identity') throw UNSUPPORTED_CODING;
   if (isUnsupportedCharset(type)) throw UNSUPPORTED_CHARSET;
 }
 
-/** Returns whether a Content-Type, or a block of headers that contains one, names a charset other than UTF-8. */
+/** Returns whether a Content-Type, or a block of headers with one, names a charset other than UTF-8. */
 function isUnsupportedCharset(type = ''): boolean {
   const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(type)?.[1];
   return charset !== undefined && !/^utf-?8$/i.test(charset);
 }
 
-/**
- * Returns the body of a request as the schemas and handlers expect it, from JSON or a form. Other spellings are
- * translated. JSON for an operation without other spellings, the usual case, is returned as it is.
- */
+/** Returns the body of a request, JSON or a form, as schemas and handlers expect it, with spellings translated. */
 export function readBody(operation: OperationName, body: unknown): TranslatedBody {
   const { spellings }: Operation = operations[operation];
   if (!(body instanceof Form)) return spellings === null ? { body } : translateSpellings(body, spellings);
@@ -43,14 +39,14 @@ export function readBody(operation: OperationName, body: unknown): TranslatedBod
 }
 
 /**
- * Converts a value of a form from texts, to numbers, booleans and lists. Returns undefined for one that counts as absent. A text
- * that cannot be converted stays as it is, for the validator to refuse.
+ * Converts a value of a form from texts to numbers, booleans and lists. Returns undefined for an absent value. The
+ * validator refuses a text that cannot be converted.
  */
 function read(value: unknown, shape: Shape): unknown {
   if (value === '') return shape.nullable === true ? null : undefined;
   switch (shape.kind) {
     case 'list':
-      // A list with one item is sent as a single field.
+      // A list with one item arrives as a single field.
       if (typeof value === 'string') return readItems([value], shape.items);
       return Array.isArray(value) ? readItems(value, shape.items) : value;
     case 'fields':
@@ -85,7 +81,7 @@ export function readText(text: string, kind: string): unknown {
   return text;
 }
 
-/** Everything that the contract accepts fits within these limits. A larger form is refused before it is nested. */
+/** All that the contract accepts fits within these limits. A larger form is refused before it is nested. */
 const MOST_FIELDS = 2000;
 const LONGEST_NAME = 200;
 const LONGEST_LIST = 1024;
@@ -106,13 +102,13 @@ export class Form {
 interface Field {
   name: string | undefined;
   text: string;
-  /** Why it is refused. */
+  /** Why the field is refused. */
   wrong?: string;
 }
 
 /**
- * Parses a form as a browser sends it (`application/x-www-form-urlencoded`). Throws 400 for a malformed one. `qs` nests the
- * texts, but does not split the body: it would read `note=a]=b` as a field `note=a]`, and pass over a wrong encoding.
+ * Parses a form as a browser sends it (`application/x-www-form-urlencoded`). Throws 400 for a malformed one. `qs` only
+ * nests the texts: it would split `note=a]=b` wrongly, and ignore wrong encoding.
  */
 export function urlencodedForm(body: Buffer): Form | undefined {
   requireCharacters(body);
@@ -127,7 +123,7 @@ export function urlencodedForm(body: Buffer): Form | undefined {
   return formOf([...new URLSearchParams(text)].map(([name, text]) => ({ name, text })));
 }
 
-/** Parses a form in parts (`multipart/form-data`). Throws 400 for a malformed one. A file is recorded as refused. */
+/** Parses a form in parts (`multipart/form-data`). Throws 400 for a malformed one. Records files as refused. */
 export async function multipartForm(
   body: Buffer,
   { 'content-type': type = '' }: IncomingHttpHeaders,
@@ -136,23 +132,23 @@ export async function multipartForm(
   if (boundary === undefined) throw malformed('has no valid boundary in its Content-Type');
   const [, ...parts] = `\r\n${body.toString('latin1')}`.split(`\r\n--${boundary}`, MOST_FIELDS + 3);
   const last = parts.length - 1;
-  // The decoder's own limit only skips what comes after it: 1 MiB of tiny parts would take 0.6 s.
+  // The decoder's own limit only skips the rest: 1 MiB of tiny parts would take 0.6 s.
   if (last > MOST_FIELDS) throw tooMany();
   // The decoder would convert another charset silently.
   if (parts.some((part) => isUnsupportedCharset(part.slice(0, HEADER_SIZE).split('\r\n\r\n', 1)[0])))
     throw UNSUPPORTED_CHARSET;
   const fields = await fieldsIn(body, boundary);
-  // The decoder skips parts whose name it cannot find. A field would be lost silently.
+  // The decoder skips parts without a readable name, and a field would be lost silently.
   if (fields.length !== last) throw malformed('has a part without a name that can be read');
   const form = formOf(fields);
-  // A file may hold any bytes. It is refused by its name.
+  // A file, which is refused by its name, may hold any bytes.
   if (form === undefined || Object.keys(form.refused).length === 0) requireCharacters(body);
   return form;
 }
 
 const HEADER_SIZE = 8192;
 const BOUNDARY = /;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+,./:=?-]{1,70})(?=\s*(?:;|$)))/i;
-/** The transfer encodings that change nothing. The decoder does not decode others, and nobody should use them. */
+/** The transfer encodings that change nothing. The decoder does not decode others. */
 const UNENCODED = /^(7bit|8bit|binary)$/;
 
 async function fieldsIn(body: Buffer, boundary: string): Promise<Field[]> {
@@ -177,7 +173,7 @@ async function fieldsIn(body: Buffer, boundary: string): Promise<Field[]> {
   return fields;
 }
 
-/** Returns the form that has these fields, or undefined when nothing was sent. */
+/** Returns the form with these fields; undefined without any. */
 function formOf(fields: readonly Field[]): Form | undefined {
   if (fields.length === 0) return undefined;
   // Without a prototype, `__proto__` is a name like any other.
@@ -195,10 +191,7 @@ function formOf(fields: readonly Field[]): Form | undefined {
   return new Form(nest(texts), refused);
 }
 
-/**
- * Returns whether the decoder reads a name as it is. It changes or ignores names with text beside their brackets, and
- * `__proto__`.
- */
+/** Returns whether the decoder keeps a name. It changes or ignores names with text beside brackets, and `__proto__`. */
 const isField = (name: string): boolean =>
   /^[^[\]]+(\[[^[\]]*\])*$/.test(name) && !name.split(/[[\]]/).includes('__proto__');
 

@@ -3,15 +3,15 @@ import type { Observer } from '../call/observer.ts';
 import { readTraceparent } from '../call/traceparent.ts';
 import { failureOf, type FailedRequests } from '../runtime/failed-requests.ts';
 
-/** Who hears that a request is over. */
+/** The receivers of the end of a request. */
 interface Listeners {
   observer: Observer | undefined;
   failures: FailedRequests;
 }
 
 /**
- * Logs each request when it is over, tells the observer, and notes it for its user if it is answered with a problem. Register it
- * first, so that it sees every request.
+ * Logs each request at its end, reports it to the observer, and records it for its user if it failed. Register it
+ * first, so that it covers every request.
  */
 export function logRequests(app: FastifyInstance, listeners: Listeners): void {
   for (const property of ['trace', 'userId', 'tokenId', 'limit', 'problem'])
@@ -19,7 +19,7 @@ export function logRequests(app: FastifyInstance, listeners: Listeners): void {
   app.decorateRequest('names', 0);
   app.addHook('onRequest', (request, reply, done) => {
     request.trace = readTraceparent(request.headers['traceparent']);
-    // `onResponse` does not come where the client is gone before the response.
+    // `onResponse` does not come if the client has disconnected before the response.
     reply.raw.on('close', () => noteEnd(request, reply, listeners));
     done();
   });
@@ -36,7 +36,7 @@ function noteEnd(request: FastifyRequest, reply: FastifyReply, { observer, failu
       method,
       url: url.split('?', 1)[0],
       limit: limit ?? undefined,
-      // A dry run has no row in the audit log, but its locks may have kept others waiting.
+      // A dry run has no row in the audit log, but its locks may have delayed others.
       dry_run: headers['dry-run'] === 'true' || undefined,
       names: request.names > 0 ? request.names : undefined,
       ...identity(request),
@@ -49,7 +49,7 @@ function noteEnd(request: FastifyRequest, reply: FastifyReply, { observer, failu
   if (problem !== null && userId !== null) failures.note(failureOf(request, problem, userId, ms));
 }
 
-/** Returns what a log line says about a request: which it is, and whose. */
+/** Returns the fields of a log line that identify a request and its user. */
 export function identity(request: FastifyRequest): Record<string, string | number | undefined> {
   return {
     request_id: request.id,
@@ -60,7 +60,7 @@ export function identity(request: FastifyRequest): Record<string, string | numbe
   };
 }
 
-/** Returns the operation, or the path of a page beside the API. Whatever has no route is one and the same. */
+/** Returns the operation, or the path of a page beside the API; one label for all requests without a route. */
 function labelOf({ is404, routeOptions: { config, url } }: FastifyRequest): string {
   return config.operation ?? (is404 || config.unmatched === true ? 'unmatched' : (url ?? 'unmatched'));
 }

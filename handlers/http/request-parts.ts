@@ -14,8 +14,8 @@ import { exportTypeOf, misplacedParameters } from './export-request.ts';
 import { absoluteUrl } from './request-target.ts';
 
 /**
- * Returns the parts of a request for an operation, parsed but not validated. Throws 400 for a query that cannot be read,
- * and 404 for an address with an empty segment.
+ * Returns the parts of a request for an operation, parsed but not validated. Throws 400 for an unreadable query, and
+ * 404 for an address with an empty segment.
  */
 export function partsOf(
   operation: OperationName,
@@ -57,10 +57,7 @@ function writeHeaders(headers: FastifyRequest['headers']): Record<string, unknow
   };
 }
 
-/**
- * Parses parameters: `1` -> 1, `1,2` -> [1, 2], `true` or `1` -> true. A text that cannot be parsed stays as it is, for
- * the validator to refuse.
- */
+/** Parses parameters: `1` -> 1, `1,2` -> [1, 2], `true` or `1` -> true. The validator refuses any other text. */
 function readParameters(
   texts: Readonly<Record<string, unknown>>,
   kinds: Readonly<Record<string, ParameterKind | `${ParameterKind}[]`>>,
@@ -75,7 +72,7 @@ function readParameters(
   return values;
 }
 
-/** Throws 400 for a query with invalid percent-encoding. Fastify's parser would keep the undecoded text. */
+/** Throws 400 for a query with invalid percent-encoding, which Fastify's parser would keep undecoded. */
 function requireReadableQuery(url: string): void {
   const at = url.indexOf('?');
   if (at === -1 || !url.includes('%', at)) return;

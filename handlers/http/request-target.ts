@@ -9,7 +9,7 @@ const HOST = new RegExp(String.raw`^(?:${NAME}|\[[\da-f:.]+\])(?::\d{1,5})?$`, '
 const LONGEST_HOST = 255;
 const HOSTS_KEPT = 100;
 
-/** Returns the path and query of a request. If the client sends an absolute URL, its host replaces the Host header. */
+/** Returns the path and query of a request. The host of an absolute URL replaces the Host header. */
 export function pathOf(request: IncomingMessage): string {
   const { url = '/', headers } = request;
   const [absolute, host, path = ''] = /^https?:\/\/([^/?#]*)(.*)$/is.exec(url) ?? [];
@@ -18,17 +18,14 @@ export function pathOf(request: IncomingMessage): string {
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-/**
- * Throws 400 for a missing or invalid host, and for a second one. HTTP/1.0 needs none: some load balancers check the
- * health so.
- */
+/** Throws 400 for a missing, invalid or second host. HTTP/1.0 needs none: some load balancers use it for checks. */
 export function requireHost({ raw }: FastifyRequest): void {
   const { host } = raw.headers;
   if (host === undefined ? raw.httpVersion === '1.0' : isHost(host) && !hasSecondHost(raw.rawHeaders)) return;
   throw new Problem('malformed_request', 'The Host header is missing or not valid, or there are two.');
 }
 
-/** Returns whether headers, each a name and a value, have more than one host. Node keeps the first. */
+/** Returns whether headers (names and values in turn) have more than one host. Node keeps the first. */
 function hasSecondHost(headers: readonly string[]): boolean {
   let hosts = 0;
   for (let at = 0; at < headers.length; at += 2) {
@@ -38,7 +35,7 @@ function hasSecondHost(headers: readonly string[]): boolean {
   return hosts > 1;
 }
 
-/** Throws 417 for an expectation. Only `100-continue` is accepted, and Node has already answered it. */
+/** Throws 417 for an expectation other than `100-continue`, which Node has answered. */
 export function requireNoExpectation({ headers }: FastifyRequest): void {
   const { expect } = headers;
   if (expect === undefined || /^100-continue$/i.test(expect)) return;
@@ -59,7 +56,7 @@ export function originOf({ protocol, host, headers, socket }: FastifyRequest): s
   return `${protocol === 'https' ? 'https' : 'http'}://${usable}`;
 }
 
-/** A service has few names, and every request names one of them. */
+/** A service has few host names. */
 const HOSTS = new LRUCache<string, boolean>({
   max: HOSTS_KEPT,
   memoMethod: (text) => text.length <= LONGEST_HOST && HOST.test(text) && URL.canParse(`http://${text}`),

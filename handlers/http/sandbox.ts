@@ -8,23 +8,23 @@ import { takeSignedMessages } from './signed-messages.ts';
 
 const MOST_SECONDS = 400 * 86_400;
 
-/** A sandbox sends no more: this must keep none back. */
+/** High enough for all events that a sandbox sends. */
 const EVENTS_A_MINUTE = 100_000;
 
-/** What a sandbox can do that no other service can. */
+/** What only a sandbox can do. */
 export interface Sandbox {
-  /** Lets so many seconds pass. Returns how many have: fewer if it would take long. */
+  /** Lets so many seconds pass. Returns how many have passed; fewer if it would take long. */
   advance: (seconds: number) => Promise<number>;
-  /** Puts back the data of the first start. */
+  /** Restores the data of the first start. */
   reset: () => Promise<void>;
   /** The secret of the events that the sandbox sends to itself. */
   secret: string;
   receive: (event: unknown) => void;
-  /** The latest events, the newest first. */
+  /** The latest events, newest first. */
   received: () => readonly unknown[];
 }
 
-/** Registers what is beside the API in a sandbox. All but the receiver is for the operator. */
+/** Registers the addresses of a sandbox. All but the receiver are for the operator. */
 export async function registerSandbox(
   app: FastifyInstance,
   db: PooledDatabase,
@@ -70,7 +70,7 @@ function secondsOf(body: unknown): number {
   throw validationFailed({ seconds: [`must be an integer from 1 to ${String(MOST_SECONDS)}`] });
 }
 
-/** Throws 401 without a valid token, and 403 for one that is not the operator's, may not do everything, or not from here. */
+/** Throws 401 without a valid token, and 403 if it is not the operator's with all scopes, or not allowed from here. */
 async function requireOperator(
   db: PooledDatabase,
   { tokenHash, deadline, ip }: FastifyRequest,

@@ -4,19 +4,18 @@ import { parseJson } from './body-parsers.ts';
 import { requireUtf8 } from './request-body.ts';
 import { pageLimit } from './rate-limit.ts';
 
-/** Takes the body of a message, and returns the answer. */
+/** Takes the body of a message, and returns the response. */
 export type TakeMessage = (body: unknown, request: FastifyRequest) => unknown;
 
 /**
- * Registers addresses that take messages. They need no token. A signature over the bytes of the body, not older than five
- * minutes, identifies the sender (Standard Webhooks). `perMinute` is a limit for each address, in each process.
+ * Registers addresses for messages, which need no token: a signature over the body, at most five minutes old,
+ * identifies the sender (Standard Webhooks). `perMinute` limits each address, in each process.
  */
 export async function takeSignedMessages(
   app: FastifyInstance,
   { secret, name, perMinute }: { secret: string; name: string; perMinute: number },
   takers: Readonly<Record<string, TakeMessage>>,
 ): Promise<void> {
-  // Loaded only where it is used.
   const { Webhook } = await import('standardwebhooks');
   const webhook = new Webhook(secret);
   await app.register((scope, _options, done) => {

@@ -21,7 +21,7 @@ const DAYS = 24 * 60 * MINUTES;
 
 const DOCS = 'docs';
 const PAGES = projectFile('.build', DOCS);
-/** What programs look for at the top of a site. */
+/** The files that programs look for at the top of a site. */
 const AT_THE_TOP = new Set(['llms.txt']);
 const ICON = 'favicon.svg';
 const TYPES = {
@@ -46,7 +46,7 @@ const DOCS_POLICY = [
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Makes `/health/ready` answer 503, so that load balancers send no more. */
+    /** Makes `/health/ready` answer 503, so that load balancers send no more requests. */
     endReadiness: () => void;
   }
 }
@@ -67,11 +67,11 @@ export function registerPages(app: FastifyInstance, settings: Settings): void {
   registerDocs(app);
 }
 
-/** Registers the documentation that `npm run build` has made, and the way to it. */
+/** Registers the documentation that `npm run build` has made, and the redirect to it. */
 function registerDocs(app: FastifyInstance): void {
   const config = { rateLimit: pageLimit('pages', PAGES_A_MINUTE) };
   const pages = new Map(builtPages().map((file) => [addressOf(file), pageOf(file, 5 * MINUTES)]));
-  // Routes for all of them would take as long to register, and as much memory, as those of the API.
+  // A route for each page would take as much time and memory as those of the API.
   const outside = [...pages.keys()].filter((url) => !url.startsWith(`/${DOCS}/`));
   for (const url of [...outside, `/${DOCS}/*`]) {
     app.get<{ Params: { '*'?: string } }>(url, { config }, (request, reply) => {
@@ -81,22 +81,22 @@ function registerDocs(app: FastifyInstance): void {
       return reply;
     });
   }
-  // Browsers ask for this where a response names no icon, such as the contract.
+  // Browsers request it if a response names no icon, such as the contract.
   app.get('/favicon.ico', { config }, pageOf(ICON, DAYS));
   app.get('/', { config }, (request, reply) => {
     addVary(reply, 'Accept');
-    // A client that uses this address by mistake gets an error, which it can read, and not a page.
+    // A client that uses this address by mistake gets a readable error instead of a page.
     if (!/\btext\/html\b/i.test(request.headers.accept ?? '')) reply.callNotFound();
     else void reply.redirect(`/${DOCS}`);
     return reply;
   });
 }
 
-/** Returns the names of the pages and of what they load. */
+/** Returns the names of the pages and of the files that they load. */
 function builtPages(): string[] {
   if (!existsSync(PAGES)) throw new Error('The documentation has not been built: run `npm run build`.');
   const compressed = new Set<string>([ENDINGS.br, ENDINGS.gzip]);
-  // What is being written has a dot before its name.
+  // A file that is being written has a dot before its name.
   return readdirSync(PAGES, { recursive: true, encoding: 'utf8' }).filter(
     (name) => extname(name) !== '' && !compressed.has(extname(name)) && !basename(name).startsWith('.'),
   );
@@ -104,14 +104,14 @@ function builtPages(): string[] {
 
 const isKnownType = (extension: string): extension is keyof typeof TYPES => extension in TYPES;
 
-/** Returns a file of the documentation, which the build has also compressed. `maxAge`: in seconds. */
+/** Returns a file of the documentation, which the build has also compressed. `maxAge` is in seconds. */
 function pageOf(file: string, maxAge: number): ReturnType<typeof staticDocument> {
   const extension = extname(file);
   if (!isKnownType(extension)) throw new Error(`A page of documentation has an unknown type: ${file}`);
   return staticDocument(TYPES[extension], maxAge, (coding) => readFile(join(PAGES, file + ENDINGS[coding])));
 }
 
-/** Returns the address of a file of the documentation. Pages in HTML have no extension. */
+/** Returns the address of a file of the documentation: without its extension for HTML. */
 function addressOf(file: string): string {
   if (AT_THE_TOP.has(file)) return `/${file}`;
   const address = file.startsWith('index.') ? `/${DOCS}${extname(file)}` : `/${DOCS}/${file}`;
@@ -119,7 +119,7 @@ function addressOf(file: string): string {
 }
 
 function registerHealth(app: FastifyInstance, { databaseUrl }: Pick<Settings, 'databaseUrl'>): void {
-  // Answering costs no more than refusing: all share one check.
+  // Without a limit: an answer costs no more than a refusal, because all share one check.
   const config = { rateLimit: false } as const;
   app.get('/health', { config }, (_, reply) => {
     void reply.header('cache-control', 'no-store');

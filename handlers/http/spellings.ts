@@ -9,7 +9,7 @@ export type TranslatedQuery = Pick<RequestParts, 'query' | 'refused' | 'renamed'
 /** A body with the names and values of the contract. */
 export type TranslatedBody = Pick<RequestParts, 'body' | 'refused' | 'renamed'>;
 
-/** Translates other spellings to the real names and values. No other code knows them. */
+/** Translates other spellings to the real names and values, which are all that other code knows. */
 export function translateSpellings(body: unknown, spellings: Spellings): TranslatedBody {
   const refused: FieldErrors = {};
   const renamed = new Map<string, string>();
@@ -44,7 +44,7 @@ export function translateSpellings(body: unknown, spellings: Spellings): Transla
   return { body: translate(body, spellings, ''), refused, renamed };
 }
 
-/** Translates other names of parameters to the real ones. A parameter with two names is refused. */
+/** Translates other names of parameters to the real ones. Refuses a parameter with two names. */
 export function translateNames(
   sent: Readonly<Record<string, unknown>>,
   names: Readonly<Record<string, string>>,
@@ -68,10 +68,10 @@ function entryOf<Value>(table: Readonly<Record<string, Value>> | undefined, name
   return table !== undefined && Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
-/** The most characters of a text with such words, the scope of a login. A longer one is refused as it is. */
+/** The longest text of words that is translated. A longer one is refused as it is. */
 const LONGEST = 8192;
 
-/** A text may be a list of words, as the scope of a login is. */
+/** Translates each word, because a text may be a list of words, such as the scope of a login. */
 function realValue(text: string, values: Readonly<Record<string, string>>): string {
   if (text.length > LONGEST) return text;
   return text
@@ -80,7 +80,7 @@ function realValue(text: string, values: Readonly<Record<string, string>>): stri
     .join(' ');
 }
 
-/** Leaves out items that the list already has under their real name. */
+/** Leaves out items that the list also has under their real name. */
 function withoutDoubles(items: readonly unknown[], sent: readonly unknown[]): unknown[] {
   const asSent = new Set(sent);
   return items.filter((item, index) => item === sent[index] || !asSent.has(item));

@@ -9,17 +9,17 @@ import {
 import type { Socket } from 'node:net';
 import { once } from 'node:events';
 
-/** Requests of a connection that may wait for the response to the one before. Few clients send any ahead. */
+/** Requests of a connection that may wait for an earlier response. Few clients pipeline. */
 const MOST_WAITING = 20;
 
-/** The requests of each connection that have no response yet, in their order. The first one is being answered. */
+/** The unanswered requests of each connection, in order. The first one is being answered. */
 const open = new WeakMap<Socket, Map<IncomingMessage, ServerResponse>>();
-/** Connections whose last response is known. What they send after it is not executed. */
+/** Connections with a last response; later requests on them are not executed. */
 const ending = new WeakSet<Socket>();
 
 /**
- * Creates a server that answers the requests of a connection one after the other. With more waiting it closes the
- * connection, and emits `overrun`: Node reads and announces whatever has arrived.
+ * Creates a server that answers the requests of a connection one after another. If too many wait, closes the
+ * connection, and emits `overrun`, because Node reads and announces all that has arrived.
  */
 export function createServerInTurn(options: ServerOptions, answer: RequestListener): Server {
   const server = createServer(options, (request, response) => {
@@ -42,8 +42,8 @@ export function createServerInTurn(options: ServerOptions, answer: RequestListen
 }
 
 /**
- * Begins to end a connection, and waits for the responses that come first on it. A request that is itself incomplete has
- * none. Returns whether the connection can take a last response: each has only one.
+ * Begins to end a connection, and waits for its earlier responses; an incomplete request has none. Returns whether the
+ * connection can take a last response, of which it has only one.
  */
 export async function lastTurn(socket: Socket): Promise<boolean> {
   if (ending.has(socket)) return false;

@@ -5,7 +5,7 @@ type Addresses = ReadonlyMap<string, ReadonlyMap<string, unknown>>;
 
 /**
  * Returns the handler for requests without a route: 405 with `Allow` if the address has other methods, otherwise 404.
- * Fastify's router cannot tell them apart, and a route for each other method costs memory.
+ * Fastify's router cannot tell the two apart, and a route for each other method would cost memory.
  */
 export function unmatchedHandler(prefix: string, paths: Addresses): (request: { url: string }) => never {
   // OpenAPI matches addresses without parameters first.
@@ -24,8 +24,8 @@ export function unmatchedHandler(prefix: string, paths: Addresses): (request: { 
 }
 
 /**
- * Returns addresses with methods that they do not have, but that the router would match to an address with a parameter.
- * Example: POST of `/users/me`, where there is a POST of `/users/{id}`.
+ * Returns addresses with methods that they lack, but that the router would match to an address with a parameter: POST
+ * of `/users/me`, if there is a POST of `/users/{id}`.
  */
 export function shadowedMethods(paths: Addresses): { path: string; method: string }[] {
   const addresses = read(paths);
