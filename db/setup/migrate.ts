@@ -14,33 +14,31 @@ import type { Database } from '../schema/tables.ts';
 import { raiseTimeLimit, setRoleLimits } from '../connection/time-limits.ts';
 
 /**
- * A migration waits this long for a lock, because the requests that come meanwhile wait behind it. It is less than
- * PostgreSQL's `deadlock_timeout` of a second: when a request and the migration wait for each other, the migration
- * gives up and is tried again.
+ * How long a migration waits for a lock, while requests wait behind it. It is less than PostgreSQL's `deadlock_timeout`
+ * of a second: when a request and the migration wait for each other, the migration gives up and is retried.
  */
 const LOCK_MILLISECONDS = 500;
-/** The oldest PostgreSQL that is tried, by `npm run test:versions`. */
+/** The oldest PostgreSQL that `npm run test:versions` tests. */
 const OLDEST_POSTGRES = 15;
-/** Milliseconds until the requests that waited behind it are answered. */
+/** Milliseconds for the requests that waited behind the migration. */
 const PAUSE = 250;
-/** How often a migration that got no lock is tried again. */
+/** How often a migration without its lock is retried. */
 const ATTEMPTS = 60;
 
 export interface Migrated {
   /** The migrations that ran. */
   applied: string[];
-  /** Those that have to wait until no process of the version before runs. */
+  /** The migrations that wait until no process of the version before runs. */
   left: string[];
 }
 
 type Migrations = Readonly<Record<string, PhasedMigration>>;
 
 /**
- * Applies pending migrations to the schema, including that of the jobs. The last `contract` migrations only run with
- * `finish`, or in an empty database. Of several calls at once, one waits for the other; `db` needs two connections.
- * A call that was killed can be repeated. Tests hand in migrations of a version after this one. Throws
- * OldPostgresError, NewerSchemaError, or the error of a failed migration, which changes nothing; those before it stay
- * applied.
+ * Applies pending migrations of the schema and of the jobs. The last `contract` migrations run only with `finish`, or
+ * in an empty database. Concurrent calls wait for each other; `db` needs two connections. A killed call can be
+ * repeated. Tests pass later migrations. Throws OldPostgresError, NewerSchemaError, or the error of a failed migration,
+ * which changes nothing; earlier ones stay applied.
  */
 export async function migrate(
   db: Kysely<Database>,
@@ -51,7 +49,7 @@ export async function migrate(
     const before = await appliedMigrations(db);
     refuseNewer(all, before);
     const { due, left } = pendingOf(all, before, finish);
-    // Nobody waits for the tables of an empty database.
+    // No request waits for the tables of an empty database.
     for (const name of before.size === 0 ? due.slice(-1) : due) await runUpTo(db, all, name);
     await installJobs(db);
     await setRoleLimits(db);
@@ -59,7 +57,7 @@ export async function migrate(
   });
 }
 
-/** Throws OldPostgresError if the database is a PostgreSQL that this version does not run on. */
+/** Throws OldPostgresError if PostgreSQL is older than OLDEST_POSTGRES. */
 export async function requirePostgres(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{
     version: string;
@@ -79,8 +77,8 @@ export async function schemaState(db: Kysely<Database>): Promise<'current' | 'be
 }
 
 /**
- * Divides the migrations that are not applied into those that are due and those that wait. The last `contract` ones
- * wait, unless `finish` is set or the database is empty. An earlier one belongs to a version before, and is due.
+ * Divides the pending migrations into due and waiting ones. The last `contract` ones wait, unless `finish` is set or
+ * the database is empty. Earlier ones belong to an earlier version, and are due.
  */
 export function pendingOf(
   all: Readonly<Record<string, Pick<PhasedMigration, 'phase'>>>,
@@ -127,8 +125,8 @@ function refuseNewer(all: Migrations, applied: ReadonlySet<string>): void {
 }
 
 /**
- * Applies the migrations up to this one, all or none. One by one, each locks its own tables only: with the locks of all,
- * requests that hold one of these tables would wait for another, and neither would go on.
+ * Applies the migrations up to this one, all or none. Called for one at a time, so that each locks only its own tables:
+ * with the locks of all, requests that hold one table and wait for another would deadlock with the migrations.
  */
 async function runUpTo(db: Kysely<Database>, all: Migrations, name: string): Promise<void> {
   const provider = { getMigrations: () => Promise.resolve(timed(all)) };
@@ -142,7 +140,7 @@ async function runUpTo(db: Kysely<Database>, all: Migrations, name: string): Pro
   }
 }
 
-/** Returns migrations with their own time limits: creating an index on a large table takes long. */
+/** Returns migrations with their own time limits, because an index on a large table takes long. */
 function timed(all: Migrations): Record<string, Migration> {
   const own = (migration: PhasedMigration): Migration => ({
     async up(trx) {

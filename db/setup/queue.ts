@@ -2,12 +2,11 @@ import { CompiledQuery, sql, type Kysely, type Transaction } from 'kysely';
 import type PgBoss from 'pg-boss';
 import type { Database } from '../schema/tables.ts';
 
-// Background jobs, queued by pg-boss in its schema `pgboss`. Migrations create its tables, queues and schedules, so
-// neither the service nor the worker ever changes the schema.
+// Background jobs, queued by pg-boss in its schema `pgboss`. Migrations create its tables, queues and schedules; the
+// service and the worker never change them.
 
 /**
- * Every job, with its schedule (cron, UTC). Every job looks for work that is due, so a repeated or a missed run does no
- * harm.
+ * Every job, with its schedule (cron, UTC). Jobs look for work that is due, so a repeated or missed run does no harm.
  */
 export const JOBS = {
   'auto-renewal': { cron: '* * * * *' },
@@ -23,8 +22,8 @@ export const JOBS = {
 export type JobName = keyof typeof JOBS;
 
 /**
- * Controls when the job of a dead worker is retried. The job fails at the first maintenance after it has expired. It
- * then waits for its retry delay and is picked up by the next poll.
+ * Controls when the job of a dead worker is retried: it fails at the first maintenance after its expiry, waits for its
+ * retry delay, and is fetched by the next poll.
  */
 export const RECOVERY = {
   expireSeconds: 45,
@@ -43,10 +42,10 @@ const SETTINGS = {
   maintenanceIntervalSeconds: RECOVERY.maintenanceSeconds,
 } as const satisfies PgBoss.ConstructorOptions;
 
-/** The queue that pg-boss uses for scheduled jobs. Without this, pg-boss would create it at run time. */
+/** The queue that pg-boss uses for scheduled jobs, and would create at run time otherwise. */
 const SCHEDULER_QUEUE = '__pgboss__send-it';
 
-/** Creates a pg-boss over the project's own database connections. It is imported on demand to save memory. */
+/** Creates a pg-boss over the project's own connections. Imported on demand, to save memory. */
 export async function createBoss(db: PgBoss.Db, settings: PgBoss.ConstructorOptions = {}): Promise<PgBoss> {
   const { default: Boss } = await import('pg-boss');
   return new Boss({ ...SETTINGS, ...settings, db });
@@ -61,7 +60,7 @@ export function statementExecutor(db: Kysely<Database>): PgBoss.Db {
           const { rows } = await connection.executeQuery(CompiledQuery.raw(text, values));
           return { rows };
         } catch (error) {
-          // Some texts of pg-boss begin a transaction of their own, which must not stay open.
+          // Some texts of pg-boss begin a transaction, which must not stay open.
           await sql`rollback`.execute(connection).catch(() => undefined);
           throw error;
         }
@@ -103,10 +102,7 @@ export async function jobsInstalled(db: Kysely<Database>): Promise<boolean> {
 
 let sender: Promise<PgBoss> | undefined;
 
-/**
- * Queues a job in the caller's transaction. The job runs after the commit, and never if the transaction is rolled back.
- * Returns the job's id.
- */
+/** Queues a job in the caller's transaction, for after its commit. Returns the job's id. */
 export async function enqueue(trx: Transaction<Database>, job: JobName): Promise<string> {
   sender ??= createBoss({ executeSql: () => Promise.reject(new Error('jobs are queued in a transaction')) });
   const executeSql = async (text: string, values: unknown[]): Promise<{ rows: unknown[] }> => {
