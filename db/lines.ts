@@ -223,10 +223,7 @@ export async function deleteLines(
   await recordSyncs(trx, cause, ids, 'delete');
 }
 
-/**
- * In a subtree of users, replaces the given creators of lines by another one, and records that the lines have changed.
- * Returns how many lines.
- */
+/** Gives lines of a subtree's users another creator in place of these, and records the change. Returns how many. */
 export async function updateCreators(
   trx: Transaction<Database>,
   userId: number,

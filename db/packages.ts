@@ -148,10 +148,7 @@ export async function insertRefundPolicy(
   await insertTiers(trx, id, tiers);
 }
 
-/**
- * Replaces the tiers of a package's refund policy. Existing charges keep their own tiers. Returns false when the
- * package has no policy.
- */
+/** Replaces the tiers of a package's refund policy, but not those of charges. Returns false without a policy. */
 export async function replaceRefundTiers(
   trx: Transaction<Database>,
   packageId: number,

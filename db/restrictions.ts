@@ -91,10 +91,7 @@ interface NewRestriction {
   createdById: number;
 }
 
-/**
- * Locks lines until the transaction ends, at most `most` unless null. Nothing else can change or restrict them. Returns
- * their ids.
- */
+/** Locks up to `most` lines (null for all) against changes and restrictions. Returns their ids. */
 export async function lockLines(
   trx: Transaction<Database>,
   which: (eb: ExpressionBuilder<Database, 'lines'>) => Expression<SqlBool>,
@@ -170,10 +167,7 @@ export async function mostRestrictions(
   return rows[0]?.most ?? 0;
 }
 
-/**
- * Removes restrictions, and resumes lines without any other. Returns the number of removed restrictions, and the users
- * that have none left.
- */
+/** Removes restrictions, and resumes lines without others. Returns their number, and the users with none left. */
 export async function removeRestrictions(
   trx: Transaction<Database>,
   cause: Cause,

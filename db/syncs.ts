@@ -5,8 +5,7 @@ import type { Cause } from './cause.ts';
 import { compileOnce, type Placeholders } from './connection/compiled.ts';
 
 /**
- * Queues a change of lines for the streaming edge, in the transaction of the change and after it. An empty list queues
- * nothing.
+ * Queues a change of lines for the streaming edge, after the change in its transaction. An empty list queues nothing.
  */
 export async function recordSyncs(
   trx: Transaction<Database>,

@@ -37,10 +37,7 @@ export async function openSpending(db: Kysely<Database>, tokenId: number): Promi
   await db.insertInto('token_spending').values({ token_id: tokenId }).execute();
 }
 
-/**
- * Returns how many limits a payment with this token counts against: its own, and those of the tokens that it descends
- * from.
- */
+/** Returns how many limits a payment with this token counts against: its own, and those of its ancestors. */
 export async function limitsInRow(db: Reader, tokenId: number): Promise<number> {
   const limits = sql<number>`(
     with recursive limited as (

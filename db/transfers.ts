@@ -48,8 +48,7 @@ export const transferOf = ({ payerId, ...payment }: Payment): Transfer => ({
 });
 
 /**
- * Begins a transfer: locks the tree, because the places of both parties decide who sees the transfer. Returns the id of
- * the transfer.
+ * Begins a transfer: locks the tree, because the parties' places decide who sees it. Returns the id of the transfer.
  */
 export async function beginTransfer(trx: Transaction<Database>): Promise<number> {
   const [, [drawn]] = await together(trx, [

@@ -57,10 +57,7 @@ async function refundPolicy(db: Reader, packageId: number): Promise<Schema<'Refu
   };
 }
 
-/**
- * Returns the tiers of a request, in hundredths of a credit. Throws 422 for two tiers with the same `passed_days`, and
- * for more than two decimals.
- */
+/** Returns the tiers of a request in hundredths. Throws 422 for two with the same `passed_days`, or three decimals. */
 export function tiersOf(tiers: readonly Schema<'RefundTier'>[]): RefundTier[] {
   const days = new Set<number>();
   return tiers.map(({ passed_days, refund_amount }, index) => {

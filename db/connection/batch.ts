@@ -156,10 +156,7 @@ export class StatementCache {
   readonly #names = new Map<string, string>();
   readonly #ofConnections = new WeakMap<pg.Connection, Map<string, CachedStatement>>();
 
-  /**
-   * Returns the prepared statement of a connection with this text, or undefined if the text is not among the first
-   * LIMIT.
-   */
+  /** Returns the prepared statement of a connection with this text; undefined if it is not among the first LIMIT. */
   of(text: string, connection: pg.Connection): CachedStatement | undefined {
     const statements = this.#statementsOf(connection);
     const known = statements.get(text);

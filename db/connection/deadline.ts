@@ -1,7 +1,4 @@
-/**
- * A time limit for a piece of work. One timer notifies all waiters when the time is over. Time between `pause` and
- * `resume` does not count.
- */
+/** A time limit, with one timer that notifies all waiters. Time between `pause` and `resume` does not count. */
 export class Deadline {
   readonly #waiting = new Set<() => void>();
   #end: number;

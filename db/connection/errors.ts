@@ -93,10 +93,7 @@ export class NoConnectionError extends Error {
   }
 }
 
-/**
- * Describes why the database cannot work for now: it is unreachable, silent, full or starting. Returns undefined for
- * other errors.
- */
+/** Describes why the database cannot work for now, such as unreachable or full. Returns undefined for other errors. */
 export function outage(error: unknown): string | undefined {
   if (error instanceof DatabaseSilentError) return 'The database has not answered in time.';
   if (error instanceof NoConnectionError) return 'No connection to the database became free.';

@@ -30,10 +30,7 @@ export class PooledDatabase extends Kysely<Database> {
     return new Kysely<Database>(propsOf(this.#parts, executorOver(connectionsOf(this.#driver, deadline))));
   }
 
-  /**
-   * Returns the result of work on the database. Throws NoConnectionError or DatabaseSilentError after so many
-   * milliseconds.
-   */
+  /** Returns the result of work on the database. Throws NoConnectionError or DatabaseSilentError after the time. */
   async forAtMost<Result>(
     milliseconds: number,
     work: (db: Kysely<Database>) => Promise<Result>,

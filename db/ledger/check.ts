@@ -33,10 +33,7 @@ export interface LedgerReport {
 
 const IDS_NAMED = 20;
 
-/**
- * Checks the ledger of a live database against every rule. It reads one snapshot and writes nothing, so the service can
- * run meanwhile.
- */
+/** Checks the ledger against every rule, in one snapshot and without writing, so the service can run meanwhile. */
 export function checkLedger(db: Kysely<Database>): Promise<LedgerReport> {
   return db
     .transaction()

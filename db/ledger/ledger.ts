@@ -8,10 +8,7 @@ import { anyOf } from '../values/expressions.ts';
 // Accounts, and the double entries that move credit between them. No other code writes credit. Accounts are locked by
 // ascending id, after all other locks.
 
-/**
- * An account. `credit` is what a user can spend. `sales` belongs to the system and holds what the user has paid for
- * lines and trials.
- */
+/** An account. `credit` is what a user can spend. `sales` belongs to the system, and holds what the user has paid. */
 export interface Account {
   userId: number;
   purpose: 'credit' | 'sales';

@@ -46,10 +46,7 @@ const announcedTo =
       forRolesOf(caller),
     ]);
 
-/**
- * Returns the condition that an announcement is for a role of the caller. Tested row by row: `exists` would read the
- * roles of all announcements.
- */
+/** Returns the condition that an announcement is for a role of the caller. `exists` would read the roles of all. */
 const forRolesOf = ({ id }: Pick<Viewer, 'id'>): Expression<SqlBool> => sql`coalesce((
   select true from announcement_roles
   join user_roles on user_roles.role_id = announcement_roles.role_id and user_roles.user_id = ${id}

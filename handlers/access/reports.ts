@@ -11,8 +11,7 @@ interface Kind<All extends string> {
 }
 
 /**
- * Selects the reports of a kind that the caller may see: those by it or a user below it, and those that it voted for;
- * all with `report_<kind>_all`.
+ * Selects the reports of a kind that the caller may see: by it or users below it, or voted for by it; all with `all`.
  */
 export function visibleReports<All extends string>(
   caller: Viewer<All>,

@@ -7,10 +7,7 @@ import { can } from './policy.ts';
 import { usersWithin, type SubtreeKey } from './users.ts';
 import type { Viewer } from '../call/caller.ts';
 
-/**
- * Selects the restrictions that the caller may see: those on itself and users below it, and on the lines of these; all
- * with `restrictions_all`.
- */
+/** Selects the restrictions that the caller may see: those of `restrictionsWithin`; all with `restrictions_all`. */
 export function visibleRestrictions(caller: Viewer<'restrictions_all'>): Filter<'restrictions'> {
   return can(caller, 'restrictions_all') ? restrictionsOn(undefined) : restrictionsWithin(caller);
 }

@@ -25,10 +25,7 @@ export function transactionReceipt({
   return { id, amount: credits(amount), balance_after: credits(payerBalance) };
 }
 
-/**
- * Returns the 422 for insufficient credit. It has the amounts if the caller may see the payer's balance: the payer is
- * the caller or a user below it.
- */
+/** Returns the 422 for insufficient credit, with the amounts if the payer is the caller or a user below it. */
 export async function insufficientCredit(
   db: Reader,
   caller: { id: number; path: string } | null,

@@ -8,10 +8,7 @@ import { lastTurn } from './turns.ts';
 /** Milliseconds for a client to read the last response before its connection is closed. */
 const LINGER_MS = 2000;
 
-/**
- * Answers input that is not HTTP, or an incomplete request, directly on the connection. Node reports each error, and
- * again for every chunk after it.
- */
+/** Answers input that is no HTTP request, on the connection. Node reports it again for each further chunk. */
 export function answerClientError({ code }: Error & { code?: string }, socket: Socket): void {
   if (code !== 'ECONNRESET') void end(socket, problemOf(code));
 }

@@ -110,10 +110,7 @@ function problemOf(error: unknown): Problem | undefined {
 
 type LoginProblem = Schema<'LoginProblem'>;
 
-/**
- * Returns the problem of a login. An unknown grant type is 400 (RFC 6749, 5.2), whatever else the request lacks,
- * because each type has other fields.
- */
+/** Returns the problem of a login. An unknown grant type is 400 (RFC 6749, 5.2), whatever else the request lacks. */
 function loginProblem(problem: Problem): Problem {
   const { grant_type: reasons = [REQUIRED] } = problem.errors ?? {};
   if (problem.code !== 'validation_failed' || reasons.includes(REQUIRED)) return problem;

@@ -81,10 +81,7 @@ function limitNameOf({ routeOptions: { config } }: FastifyRequest): string {
 
 const ANSWER_MS = 250;
 
-/**
- * Connects to Redis, and waits up to a second, so that the first requests are counted. Loads the client only here,
- * because it takes memory.
- */
+/** Connects to Redis, and waits up to a second, so that the first requests are counted. Loads the client on demand. */
 async function connectRedis(url: string): Promise<Redis> {
   const { Redis } = await import('ioredis');
   const redis = new Redis(url, {

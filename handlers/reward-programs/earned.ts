@@ -149,8 +149,7 @@ export interface DueReward {
 const ROUND = 500;
 
 /**
- * The start of a program's period that ends at this time, by the UTC calendar, which limits its length. A later end
- * never has an earlier start.
+ * The start of a program's period that ends then. The UTC calendar limits its length. A later end starts no earlier.
  */
 const startOfPeriod = (end: RawBuilder<unknown>) => sql`(${end} at time zone 'UTC' - (
   least(p.objective_period_value, case p.objective_period_type when 'year' then 1000 else 10000 end)

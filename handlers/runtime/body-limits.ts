@@ -80,8 +80,7 @@ export class BodyLimits {
   }
 
   /**
-   * Counts objects that a request changes, even none, for a branch. Throws 429 if earlier requests have used up the
-   * hour; one request may exceed it.
+   * Counts objects that a request changes, for a branch. Throws 429 if earlier ones have used up the hour, even for 0.
    */
   async countObjects(objects: number, branchId: number): Promise<void> {
     const { current, ttl } = await this.#branches.add(`objects branch:${String(branchId)}`, HOUR_MS, objects);

@@ -92,8 +92,7 @@ export function branchSalesOfPackages(branch: Branch, period: Period) {
 }
 
 /**
- * The sales of each payer of a branch in a period, as a table expression. `totals` are days whose running totals are
- * subtracted, for a long period.
+ * The sales of each payer of a branch in a period, as a table expression. `totals` are days with totals to subtract.
  */
 export function payerSales(branch: Branch, period: Period, totals: TotalDays | undefined) {
   const days =
