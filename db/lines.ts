@@ -125,11 +125,11 @@ export function hasStatus(states: readonly LineStatus[], restricted = RESTRICTED
   const times = Object.entries(BY_TIME).filter(([state]) => states.includes(state as LineStatus));
   const any = (conditions: readonly Expression<SqlBool>[]) =>
     sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
-  const found = states.length === 1 && restricted !== RESTRICTED_BY_ROW ? HAS_RESTRICTION : restricted;
+  const isRestricted = states.length === 1 && restricted !== RESTRICTED_BY_ROW ? HAS_RESTRICTION : restricted;
   const atTimes = sql<SqlBool>`${any(times.map(([, time]) => time))} and not ${restricted}`;
   return any([
     ...(states.includes('refunded') ? [sql<SqlBool>`lines.refunded_at is not null`] : []),
-    ...(states.includes('restricted') ? [sql<SqlBool>`lines.refunded_at is null and ${found}`] : []),
+    ...(states.includes('restricted') ? [sql<SqlBool>`lines.refunded_at is null and ${isRestricted}`] : []),
     ...(times.length > 0 ? [sql<SqlBool>`lines.refunded_at is null and ${atTimes}`] : []),
   ]);
 }
@@ -178,9 +178,9 @@ export const lineEventStatement = (
   trx: Transaction<Database>,
   lineIds: readonly number[],
   type: LineEventType,
-): CompiledQuery<never> => tell.compile(trx, { lineIds, type });
+): CompiledQuery<never> => insertEvents.compile(trx, { lineIds, type });
 
-const tell = compileOnce(
+const insertEvents = compileOnce(
   (
     trx: Transaction<Database>,
     placeholder: Placeholders<{ lineIds: readonly number[]; type: LineEventType }>,

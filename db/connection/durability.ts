@@ -5,11 +5,11 @@ import type { Reader } from './reader.ts';
 // the standby answers. Therefore, where commits wait for standbys, a request commits asynchronously, which frees its
 // locks, and waits for the standby before it answers. Meanwhile other requests may read data that can still be lost. A
 // request that writes also waits for everything it has read, because the log keeps its order. A request that reports
-// such data to somebody outside without writing calls `untilDurable`.
+// such data without writing calls `untilDurable`.
 
 /**
- * The last statement of a transaction. Where commits wait for standbys, it makes this transaction commit without
- * waiting and returns `freed` true: the transaction can still be lost, so nobody may hear of it before `untilDurable`.
+ * A column of the last statement of a transaction. Where commits wait for standbys, it makes this transaction commit
+ * without waiting, and is true: until `untilDurable`, the transaction can be lost, and must not be reported.
  */
 export const COMMITS_ASYNCHRONOUSLY = sql`
   current_setting('synchronous_standby_names') <> '' and set_config('synchronous_commit', 'off', true) = 'off' as freed`;

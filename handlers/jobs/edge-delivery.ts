@@ -49,7 +49,7 @@ export function deliverToEdge(
 
 type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
-/** The edge as a receiver. It hears of a restore before any sync. */
+/** The edge as a receiver. It must confirm a restore before it gets any sync. */
 class Edge implements Channel<ClaimedSync, SyncedLine> {
   readonly name = 'edge';
   readonly queue = SYNCS;

@@ -55,7 +55,7 @@ export async function publishEvents(
 
 /**
  * Takes the oldest rows of both outboxes. Rows of one object are in order, because a transaction that changes the
- * object waits for the one before. An effect follows its cause if it is recorded after the commit of the cause. While
+ * object waits for the previous one. An effect follows its cause if it is recorded after the commit of the cause. While
  * some endpoint is active, the events are also queued for delivery.
  */
 const publication = (limit: number): RawBuilder<{ taken: number }> => sql`
