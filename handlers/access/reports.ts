@@ -10,9 +10,7 @@ interface Kind<All extends string> {
   all: All;
 }
 
-/**
- * Selects the reports of a kind that the caller may see: by it or users below it, or voted for by it; all with `all`.
- */
+/** Selects the reports of a kind that the caller sees: by it, by users below it, or with its vote; all with `all`. */
 export function visibleReports<All extends string>(
   caller: Viewer<All>,
   { name, all }: Kind<NoInfer<All>>,

@@ -7,7 +7,7 @@ import { branchOwners, type SubtreeKey } from './users.ts';
 
 /** The rows of a table that a viewer sees. Both conditions select the same rows. */
 export interface Sight {
-  /** Tests each row. The cost of a row does not depend on their number. */
+  /** Tests each row, at the same cost however many rows there are. */
   row: Expression<SqlBool>;
   /** Finds the rows of a branch by their owners, which is fast for few rows among many others. */
   owned?: Expression<SqlBool>;

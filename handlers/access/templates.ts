@@ -13,7 +13,7 @@ export function ownTemplates(caller: Viewer<'templates_all'>): Filter<'templates
   return (eb) => (can(caller, 'templates_all') ? allRows() : eb('templates.created_by_id', '=', caller.id));
 }
 
-/** Selects the templates that a user may use: its own, and published ones that are global or shared from above. */
+/** Selects the templates that a user may use without `*_all`: its own, published ones that are global or from above. */
 export function usableTemplates(user: Pick<Viewer, 'id' | 'path'>): Filter<'templates'> {
   return (eb) =>
     eb.or([

@@ -106,8 +106,8 @@ export async function recordFailedRenewals(
 }
 
 /**
- * Returns the seconds, at least 1, until the next line has expired or must be renewed (an hour before its end, or an
- * eighth of its period); expiries within `together` seconds count as one. Returns Infinity without such a line.
+ * Returns the whole seconds, at least 1, until the next line has expired or must be renewed (an hour before its end, or
+ * an eighth of its period); expiries within `together` seconds count as one. Returns Infinity without such a line.
  */
 export async function secondsToNextEnd(db: Kysely<Database>, together: number): Promise<number> {
   const { rows } = await sql<{ seconds: number | null }>`
