@@ -115,8 +115,7 @@ async function addRecord(handlers: string): Promise<void> {
     join(handlers, 'radios.ts'),
   );
   await edit(join(handlers, 'kinds', 'index.ts'), (text) =>
-    text
-      .replace(/^import \{ mag \}.*\n/m, (found) => `${found}import { radio } from './radio.ts';\n`)
+    `import { radio } from './radio.ts';\n${text}`
       .replace('{ m3u, mag, enigma, activecode }', '{ m3u, mag, enigma, activecode, radio }')
       .replace('Activecode: activecode }', 'Activecode: activecode, Radio: radio }'),
   );
