@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely';
 import {
   sql,
+  type Selectable,
   type Expression,
   type ExpressionBuilder,
   type SelectQueryBuilder,

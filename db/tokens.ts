@@ -1,7 +1,6 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable, type Kysely, type SelectQueryBuilder, type Transaction } from 'kysely';
 import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { sql, type Kysely, type SelectQueryBuilder, type Transaction } from 'kysely';
 import type { Reader } from './connection/reader.ts';
 import type { Database } from './schema/tables.ts';
 import { openSpending, resetsAt, spentInPeriod } from './token-spending.ts';

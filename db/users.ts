@@ -1,6 +1,6 @@
-import type { Insertable } from 'kysely';
 import {
   sql,
+  type Insertable,
   type ExpressionBuilder,
   type SelectQueryBuilder,
   type Selectable,

@@ -79,7 +79,6 @@ export interface Columns {
   'events.data': object;
   'events.subject_type': EventSubjectType;
   'events.type': EventType;
-  'failed_requests.errors': Record<string, string[]>;
   'ledger_checks.faults': StoredFault[];
   'line_charges.kind': 'create' | 'extend' | 'change_max_connections' | 'change_package';
   'line_charges.line_kind': LineKindName;
@@ -88,11 +87,18 @@ export interface Columns {
   'line_event_outbox.kind': LineKindName;
   'line_event_outbox.status': LineStatus;
   'line_event_outbox.type': LineEventType;
-  'logs.changes': object;
-  'notifications.data': Schema<'AnyNotification'>['data'];
   'quick_actions.payload': Record<string, unknown>;
   'report_parties.kind': ReportKind;
   'tree_count_changes.kind': PendingCountKind;
   'webhook_deliveries.attempt_log': Schema<'WebhookAttempt'>[];
   'webhook_endpoints.types': Schema<'WebhookEventType'>[];
+}
+
+/** Columns that no statement may change, or that only triggers write, with all of their type. */
+export interface GuardedColumns {
+  'failed_requests.errors': ColumnType<Record<string, string[]> | null, string | null, never>;
+  'logs.changes': ColumnType<unknown, string, never>;
+  'notifications.announcement_notice_id': ColumnType<number | null, number | null | undefined, never>;
+  'notifications.data': ColumnType<Schema<'AnyNotification'>['data'], string, never>;
+  'tree_counts.count': ColumnType<number, never, never>;
 }

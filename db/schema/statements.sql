@@ -5,127 +5,80 @@
 
 -- A packet
 -- 1
-select
-  u.id,
-  u.path,
+select u.id, u.path,
   not exists (
     select
-    from
-      users below
-    where
-      below.created_by_id = u.id
+    from users below
+    where below.created_by_id = u.id
       and below.id <> u.id
   ) as leaf,
-  t.id as token_id,
-  t.expires_at as token_expires_at,
-  t.has_written as token_has_written,
-  t.scopes,
-  t.credit_limit is not null as token_has_limit,
-  t.allowed_networks,
-  case
-    when u.depth = 0 then $1::text[]
+  t.id as token_id, t.expires_at as token_expires_at, t.has_written as token_has_written, t.scopes,
+  t.credit_limit is not null as token_has_limit, t.allowed_networks,
+  case when u.depth = 0 then $1::text[]
     else array(
-      select
-        rp.permission::text
-      from
-        user_roles ur
+      select rp.permission::text
+      from user_roles ur
         join role_permissions rp using (role_id)
-      where
-        ur.user_id = u.id
+      where ur.user_id = u.id
         and rp.permission = any ($2::text[])
       union all
-      select
-        up.permission::text
-      from
-        user_permissions up
-      where
-        up.user_id = u.id
+      select up.permission::text
+      from user_permissions up
+      where up.user_id = u.id
         and up.permission = any ($3::text[])
     )
   end as granted,
   array(
-    select
-      unnest(r.policies)
-    from
-      restrictions r
-    where
-      r.user_id = u.id
+    select unnest(r.policies)
+    from restrictions r
+    where r.user_id = u.id
   ) as blocked
-from
-  tokens t
+from tokens t
   cross join lateral (
-    select
-      id,
-      path,
-      depth
-    from
-      users
-    where
-      id = t.user_id
-    offset
-      0
+    select id, path, depth
+    from users
+    where id = t.user_id
+    offset 0
   ) u
 where
   t.hash = (
-    select
-      decode($4, 'hex')
+    select decode($4, 'hex')
   )
   and t.revoked_at is null
   and t.expires_at > now();
 
 -- A packet
 -- 2
-select
-  "packages"."id",
-  "packages"."name",
-  "packages"."is_trial",
-  "packages"."is_paid_trial",
-  "packages"."is_default",
-  "packages"."can_enable_vpn",
-  "packages"."credit",
-  "packages"."period",
-  "packages"."period_type",
-  "packages"."max_connections",
-  "packages"."created_at",
-  "packages"."updated_at",
+select "packages"."id", "packages"."name", "packages"."is_trial", "packages"."is_paid_trial",
+  "packages"."is_default", "packages"."can_enable_vpn", "packages"."credit", "packages"."period",
+  "packages"."period_type", "packages"."max_connections", "packages"."created_at", "packages"."updated_at",
   (
     (
-      select
-        count(*) as "total"
-      from
-        "packages"
+      select count(*) as "total"
+      from "packages"
       where
         exists (
-          select
-            "role_packages"."role_id"
-          from
-            "role_packages"
+          select "role_packages"."role_id"
+          from "role_packages"
             inner join "user_roles" on "user_roles"."role_id" = "role_packages"."role_id"
-          where
-            "role_packages"."package_id" = "packages"."id"
+          where "role_packages"."package_id" = "packages"."id"
             and "user_roles"."user_id" = $1
         )
         and true
     )
   ) as "total"
-from
-  "packages"
+from "packages"
 where
   exists (
-    select
-      "role_packages"."role_id"
-    from
-      "role_packages"
+    select "role_packages"."role_id"
+    from "role_packages"
       inner join "user_roles" on "user_roles"."role_id" = "role_packages"."role_id"
-    where
-      "role_packages"."package_id" = "packages"."id"
+    where "role_packages"."package_id" = "packages"."id"
       and "user_roles"."user_id" = $2
   )
   and true
-order by
-  "packages"."id" desc
-limit
-  15;
+order by "packages"."id" desc
+limit 15;
 
 -- ====== users_index
 
@@ -134,102 +87,62 @@ limit
 
 -- A packet
 -- 3
-select
-  "users"."id",
-  "users"."username",
-  "users"."email",
-  "users"."created_by_id",
-  "users"."path",
-  "users"."full_name",
-  "users"."dns",
-  "users"."note",
-  "users"."messaging_phone",
-  "users"."messaging_handle",
-  "users"."adult",
-  "users"."tos_acceptance_at",
-  "users"."pin",
-  "users"."last_ip",
-  "users"."show_bouquets_by",
-  "users"."paid_test_sold",
-  "users"."created_at",
-  "users"."updated_at",
+select "users"."id", "users"."username", "users"."email", "users"."created_by_id", "users"."path",
+  "users"."full_name", "users"."dns", "users"."note", "users"."messaging_phone", "users"."messaging_handle",
+  "users"."adult", "users"."tos_acceptance_at", "users"."pin", "users"."last_ip", "users"."show_bouquets_by",
+  "users"."paid_test_sold", "users"."created_at", "users"."updated_at",
   (
-    select
-      "balance"
-    from
-      "credit_accounts"
-    where
-      "credit_accounts"."user_id" = "users"."id"
+    select "balance"
+    from "credit_accounts"
+    where "credit_accounts"."user_id" = "users"."id"
       and "credit_accounts"."purpose" = $1
   ) as "balance",
   (
-    select
-      "credit_alert_below"
-    from
-      "credit_accounts"
-    where
-      "credit_accounts"."user_id" = "users"."id"
+    select "credit_alert_below"
+    from "credit_accounts"
+    where "credit_accounts"."user_id" = "users"."id"
       and "credit_accounts"."purpose" = $2
   ) as "alert_below",
   coalesce(
     (
-      select
-        true as "lies"
-      from
-        "restrictions"
-      where
-        "restrictions"."user_id" = "users"."id"
-      limit
-        $3
+      select true as "lies"
+      from "restrictions"
+      where "restrictions"."user_id" = "users"."id"
+      limit $3
     ),
     false
   ) as "restricted",
   (
     (
-      select
-        coalesce(sum(count), 0)::bigint
-      from
-        tree_counts
-      where
-        user_id = $4
+      select coalesce(sum(count), 0)::bigint
+      from tree_counts
+      where user_id = $4
         and kind = $5
     ) + (
-      select
-        coalesce(sum(step), 0)::bigint
-      from
-        tree_count_changes as changes
-      where
-        changes.kind = $6
+      select coalesce(sum(step), 0)::bigint
+      from tree_count_changes as changes
+      where changes.kind = $6
         and (
-          select
-            users.path
-          from
-            users
-          where
-            users.id = changes.user_id
+          select users.path
+          from users
+          where users.id = changes.user_id
         ) >= $7
         and (
-          select
-            users.path
-          from
-            users
-          where
-            users.id = changes.user_id
+          select users.path
+          from users
+          where users.id = changes.user_id
         ) < left($8, -1) || '/'
     )
   ) as "total"
-from
-  "users"
+from "users"
 where
   (
     "users"."path" >= $9
     and "users"."path" < left($10, -1) || '/'
   )
   and true
-order by
-  "users"."id" desc
-limit
-  15;
+order by "users"."id" desc
+limit 15;
 
 -- ====== m3us_index
 
@@ -238,53 +151,20 @@ limit
 
 -- A packet
 -- 4
-select
-  "lines"."id",
-  "lines"."kind",
-  "lines"."username",
-  "lines"."mac_address",
-  "lines"."sn",
-  "lines"."stb_type",
-  "lines"."modem_mac",
-  "lines"."enigma_version",
-  "lines"."activecode_device_id",
-  "lines"."serial",
-  "lines"."package_id",
-  "lines"."template_id",
-  "lines"."max_connections",
-  "lines"."is_trial",
-  "lines"."is_paid_trial",
-  "lines"."adult",
-  "lines"."auto_renewal",
-  "lines"."vpn_enabled",
-  "lines"."dns",
-  "lines"."dns_domain_id",
-  "lines"."note",
-  "lines"."external_id",
-  "lines"."country",
-  "lines"."customer_has_paid",
-  "lines"."messaging_contact",
-  "lines"."user_id",
-  "lines"."created_by_id",
-  "lines"."activated_at",
-  "lines"."expired_at",
-  "lines"."created_at",
-  "lines"."updated_at",
-  "lines"."password",
-  "lines"."parent_password",
-  "lines"."code",
-  "lines"."refunded_at",
-  case
-    when lines.refunded_at is not null then 'refunded'
+select "lines"."id", "lines"."kind", "lines"."username", "lines"."mac_address", "lines"."sn",
+  "lines"."stb_type", "lines"."modem_mac", "lines"."enigma_version", "lines"."activecode_device_id",
+  "lines"."serial", "lines"."package_id", "lines"."template_id", "lines"."max_connections",
+  "lines"."is_trial", "lines"."is_paid_trial", "lines"."adult", "lines"."auto_renewal", "lines"."vpn_enabled",
+  "lines"."dns", "lines"."dns_domain_id", "lines"."note", "lines"."external_id", "lines"."country",
+  "lines"."customer_has_paid", "lines"."messaging_contact", "lines"."user_id", "lines"."created_by_id",
+  "lines"."activated_at", "lines"."expired_at", "lines"."created_at", "lines"."updated_at",
+  "lines"."password", "lines"."parent_password", "lines"."code", "lines"."refunded_at",
+  case when lines.refunded_at is not null then 'refunded'
     when (
-      select
-        true
-      from
-        restrictions
-      where
-        restrictions.line_id = lines.id
-      limit
-        1
+      select true
+      from restrictions
+      where restrictions.line_id = lines.id
+      limit 1
     ) is true then 'restricted'
     when lines.expired_at is null then 'waiting'
     when lines.expired_at <= now() then 'expired'
@@ -293,76 +173,52 @@ select
   coalesce(
     lines.dns,
     (
-      select
-        users.dns
-      from
-        users
-      where
-        users.id = lines.user_id
+      select users.dns
+      from users
+      where users.id = lines.user_id
     )
   ) as "host",
   (
     (
-      select
-        coalesce(sum(count), 0)::bigint
-      from
-        tree_counts
-      where
-        user_id = $1
+      select coalesce(sum(count), 0)::bigint
+      from tree_counts
+      where user_id = $1
         and kind = $2
     ) + (
-      select
-        coalesce(sum(step), 0)::bigint
-      from
-        tree_count_changes as changes
-      where
-        changes.kind = $3
+      select coalesce(sum(step), 0)::bigint
+      from tree_count_changes as changes
+      where changes.kind = $3
         and (
-          select
-            users.path
-          from
-            users
-          where
-            users.id = changes.user_id
+          select users.path
+          from users
+          where users.id = changes.user_id
         ) >= $4
         and (
-          select
-            users.path
-          from
-            users
-          where
-            users.id = changes.user_id
+          select users.path
+          from users
+          where users.id = changes.user_id
         ) < left($5, -1) || '/'
     )
   ) as "total"
-from
-  "lines"
-where
-  "lines"."deleted_at" is null
+from "lines"
+where "lines"."deleted_at" is null
   and "lines"."kind" = $6
   and "lines"."id" = any (
     array(
-      select
-        id
+      select id
       from
         (
           with
             found as materialized (
               (
-                select
-                  "lines"."id" as "id",
-                  "lines"."id" as "key_0"
-                from
-                  "lines"
-                where
-                  "lines"."deleted_at" is null
+                select "lines"."id" as "id", "lines"."id" as "key_0"
+                from "lines"
+                where "lines"."deleted_at" is null
                   and "lines"."kind" = $7
                   and "lines"."user_id" = any (
                     array(
-                      select
-                        users.id
-                      from
-                        users
+                      select users.id
+                      from users
                       where
                         (
                           "users"."path" >= $8
@@ -374,73 +230,49 @@ where
                     select
                       (
                         (
-                          select
-                            coalesce(sum(count), 0)::bigint
-                          from
-                            tree_counts
-                          where
-                            user_id = $10
+                          select coalesce(sum(count), 0)::bigint
+                          from tree_counts
+                          where user_id = $10
                             and kind = $11
                         ) + (
-                          select
-                            coalesce(sum(step), 0)::bigint
-                          from
-                            tree_count_changes as changes
-                          where
-                            changes.kind = $12
+                          select coalesce(sum(step), 0)::bigint
+                          from tree_count_changes as changes
+                          where changes.kind = $12
                             and (
-                              select
-                                users.path
-                              from
-                                users
-                              where
-                                users.id = changes.user_id
+                              select users.path
+                              from users
+                              where users.id = changes.user_id
                             ) >= $13
                             and (
-                              select
-                                users.path
-                              from
-                                users
-                              where
-                                users.id = changes.user_id
+                              select users.path
+                              from users
+                              where users.id = changes.user_id
                             ) < left($14, -1) || '/'
                         )
                       ) <= 50000
                   )
               )
             )
-          select
-            id
-          from
-            found
-          order by
-            "key_0" desc
-          limit
-            $15
-          offset
-            $16
+          select id
+          from found
+          order by "key_0" desc
+          limit $15
+          offset $16
         ) as few
       union all
-      select
-        id
+      select id
       from
         (
           (
-            select
-              "lines"."id" as "id"
-            from
-              "lines"
-            where
-              "lines"."deleted_at" is null
+            select "lines"."id" as "id"
+            from "lines"
+            where "lines"."deleted_at" is null
               and "lines"."kind" = $17
               and coalesce(
                 (
-                  select
-                    true
-                  from
-                    users
-                  where
-                    users.id = "lines"."user_id"
+                  select true
+                  from users
+                  where users.id = "lines"."user_id"
                     and (
                       "users"."path" >= $18
                       and "users"."path" < left($19, -1) || '/'
@@ -452,51 +284,35 @@ where
                 select
                   (
                     (
-                      select
-                        coalesce(sum(count), 0)::bigint
-                      from
-                        tree_counts
-                      where
-                        user_id = $20
+                      select coalesce(sum(count), 0)::bigint
+                      from tree_counts
+                      where user_id = $20
                         and kind = $21
                     ) + (
-                      select
-                        coalesce(sum(step), 0)::bigint
-                      from
-                        tree_count_changes as changes
-                      where
-                        changes.kind = $22
+                      select coalesce(sum(step), 0)::bigint
+                      from tree_count_changes as changes
+                      where changes.kind = $22
                         and (
-                          select
-                            users.path
-                          from
-                            users
-                          where
-                            users.id = changes.user_id
+                          select users.path
+                          from users
+                          where users.id = changes.user_id
                         ) >= $23
                         and (
-                          select
-                            users.path
-                          from
-                            users
-                          where
-                            users.id = changes.user_id
+                          select users.path
+                          from users
+                          where users.id = changes.user_id
                         ) < left($24, -1) || '/'
                     )
                   ) <= 50000
               )
-            order by
-              "lines"."id" desc
-            limit
-              $25
-            offset
-              $26
+            order by "lines"."id" desc
+            limit $25
+            offset $26
           )
         ) as many
     )
   )
-order by
-  "lines"."id" desc;
+order by "lines"."id" desc;
 
 -- ====== m3us_create
 
@@ -506,26 +322,15 @@ order by
 -- A packet
 begin;
 -- 5
-select
-  now() as "now",
-  nextval('lines_id_seq') as "id",
-  nextval('line_charges_id_seq') as "charge_id",
+select now() as "now", nextval('lines_id_seq') as "id", nextval('line_charges_id_seq') as "charge_id",
   nextval('credit_transfers_id_seq') as "transfer_id",
   (
-    select
-      to_json(obj)
+    select to_json(obj)
     from
       (
-        select
-          "packages"."id",
-          "packages"."name",
-          "packages"."credit",
-          "packages"."period",
-          "packages"."period_type",
-          "packages"."max_connections",
-          "packages"."is_trial",
-          "packages"."is_paid_trial",
-          "packages"."can_enable_vpn",
+        select "packages"."id", "packages"."name", "packages"."credit", "packages"."period",
+          "packages"."period_type", "packages"."max_connections", "packages"."is_trial",
+          "packages"."is_paid_trial", "packages"."can_enable_vpn",
           (
             select
               coalesce(
@@ -533,58 +338,37 @@ select
                   select
                     jsonb_agg(
                       jsonb_build_object('passed_days', passed_days, 'refund_amount', refund_amount)
-                      order by
-                        passed_days
+                      order by passed_days
                     )
-                  from
-                    package_refund_tiers
-                  where
-                    policy_id = policy.id
+                  from package_refund_tiers
+                  where policy_id = policy.id
                 ),
                 '[]'
               )
-            from
-              package_refund_policies policy
-            where
-              policy.package_id = packages.id
+            from package_refund_policies policy
+            where policy.package_id = packages.id
           ) as "refund_tiers"
-        from
-          "packages"
-        where
-          "packages"."id" = "wanted"."package_id"
+        from "packages"
+        where "packages"."id" = "wanted"."package_id"
           and exists (
-            select
-              "role_packages"."role_id"
-            from
-              "role_packages"
+            select "role_packages"."role_id"
+            from "role_packages"
               inner join "user_roles" on "user_roles"."role_id" = "role_packages"."role_id"
-            where
-              "role_packages"."package_id" = "packages"."id"
+            where "role_packages"."package_id" = "packages"."id"
               and "user_roles"."user_id" = $1
           )
       ) as obj
   ) as "offer",
   (
-    select
-      to_json(obj)
+    select to_json(obj)
     from
       (
-        select
-          "users"."id",
-          "users"."adult",
-          "users"."dns",
-          "domain"."id" as "domain_id",
-          "domain"."domain"
-        from
-          "users"
+        select "users"."id", "users"."adult", "users"."dns", "domain"."id" as "domain_id", "domain"."domain"
+        from "users"
           left join lateral (
-            select
-              d.id,
-              d.domain
-            from
-              dns_domains d
-            where
-              d.is_global
+            select d.id, d.domain
+            from dns_domains d
+            where d.is_global
               or (
                 d.is_default
                 and (
@@ -594,19 +378,15 @@ select
                 and d.created_by_id = any (string_to_array(rtrim("users"."path", '.'), '.')::bigint[])
               )
             order by
-              case
-                when d.is_default
+              case when d.is_default
                 and (
                   d.is_heritable
                   or d.created_by_id = "users"."id"
                 ) then array_position(string_to_array(rtrim("users"."path", '.'), '.')::bigint[], d.created_by_id)
-              end desc nulls last,
-              d.id
-            limit
-              1
+              end desc nulls last, d.id
+            limit 1
           ) as "domain" on true
-        where
-          "users"."id" = "wanted"."user_id"
+        where "users"."id" = "wanted"."user_id"
           and (
             "users"."path" >= $2
             and "users"."path" < left($3, -1) || '/'
@@ -616,405 +396,156 @@ select
 from
   unnest(
     (
-      select
-        $4::bigint[]
+      select $4::bigint[]
     ),
     (
-      select
-        $5::bigint[]
+      select $5::bigint[]
     )
   ) with ordinality as wanted (package_id, user_id, position)
-order by
-  "wanted"."position";
+order by "wanted"."position";
 
 -- A packet
 -- 6
 select
-from
-  credit_accounts
+from credit_accounts
 where
   user_id = any (
     (
-      select
-        $1::bigint[]
+      select $1::bigint[]
     )::bigint[]
   )
-order by
-  id
+order by id
 for update;
 -- 7
 insert into
   credit_transfers (
-    id,
-    kind,
-    from_account_id,
-    to_account_id,
-    amount,
-    description,
-    subject_type,
-    subject_id,
-    actor_id,
-    token_id,
-    request_id,
-    reverses_id
+    id, kind, from_account_id, to_account_id, amount, description, subject_type, subject_id, actor_id,
+    token_id, request_id, reverses_id
   )
 overriding system value
 values
   (
-    $1,
-    $2,
+    $1, $2,
     (
-      select
-        id
-      from
-        credit_accounts
-      where
-        user_id = $3
+      select id
+      from credit_accounts
+      where user_id = $3
         and purpose = $4
     ),
     (
-      select
-        id
-      from
-        credit_accounts
-      where
-        user_id = $5
+      select id
+      from credit_accounts
+      where user_id = $5
         and purpose = $6
     ),
-    $7,
-    $8,
-    $9,
-    $10,
-    $11,
-    $12,
-    $13,
-    $14
+    $7, $8, $9, $10, $11, $12, $13, $14
   );
 -- 8
 with
   account as (
     update credit_accounts
-    set
-      balance = balance + $1::bigint,
-      last_sequence = last_sequence + 1
-    where
-      user_id = $2
+    set balance = balance + $1::bigint, last_sequence = last_sequence + 1
+    where user_id = $2
       and purpose = $3
-    returning
-      id,
-      last_sequence,
-      balance
+    returning id, last_sequence, balance
   )
-insert into
-  credit_entries (account_id, sequence, transfer_id, amount, balance_after)
-select
-  id,
-  last_sequence,
-  $4,
-  $5::bigint,
-  balance
-from
-  account
-returning
-  balance_after;
+insert into credit_entries (account_id, sequence, transfer_id, amount, balance_after)
+select id, last_sequence, $4, $5::bigint, balance
+from account
+returning balance_after;
 -- 8 again
 -- 9
-insert into
-  event_outbox (type, subject_id)
-select
-  'transaction.created',
-  unnest($1::bigint[]);
+insert into event_outbox (type, subject_id)
+select 'transaction.created', unnest($1::bigint[]);
 -- 10
 insert into
   lines (
-    "id",
-    "kind",
-    "username",
-    "mac_address",
-    "sn",
-    "stb_type",
-    "modem_mac",
-    "enigma_version",
-    "activecode_device_id",
-    "serial",
-    "package_id",
-    "template_id",
-    "max_connections",
-    "is_trial",
-    "is_paid_trial",
-    "adult",
-    "auto_renewal",
-    "vpn_enabled",
-    "dns",
-    "dns_domain_id",
-    "note",
-    "external_id",
-    "country",
-    "customer_has_paid",
-    "messaging_contact",
-    "user_id",
-    "created_by_id",
-    "activated_at",
-    "expired_at",
-    "password",
-    "parent_password",
-    "code",
-    "sold_by_id"
+    "id", "kind", "username", "mac_address", "sn", "stb_type", "modem_mac", "enigma_version",
+    "activecode_device_id", "serial", "package_id", "template_id", "max_connections", "is_trial",
+    "is_paid_trial", "adult", "auto_renewal", "vpn_enabled", "dns", "dns_domain_id", "note", "external_id",
+    "country", "customer_has_paid", "messaging_contact", "user_id", "created_by_id", "activated_at",
+    "expired_at", "password", "parent_password", "code", "sold_by_id"
   )
 values
   (
-    $1,
-    $2,
-    $3,
-    $4,
-    $5,
-    $6,
-    $7,
-    $8,
-    $9,
-    $10,
-    $11,
-    $12,
-    $13,
-    $14,
-    $15,
-    $16,
-    $17,
-    $18,
-    $19,
-    $20,
-    $21,
-    $22,
-    $23,
-    $24,
-    $25,
-    $26,
-    $27,
-    $28,
-    $29,
-    $30,
-    $31,
-    $32,
-    $33
+    $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
+    $24, $25, $26, $27, $28, $29, $30, $31, $32, $33
   )
 on conflict do nothing
-returning
-  id;
+returning id;
 -- 11
 insert into
   line_charges (
-    "id",
-    "transfer_id",
-    "line_id",
-    "line_kind",
-    "kind",
-    "payer_id",
-    "amount",
-    "discount",
-    "voucher_id",
-    "package_id",
-    "package_credit",
-    "period",
-    "period_type",
-    "is_trial",
-    "max_connections",
-    "refund_tiers",
-    "expired_at",
-    "package_id_before",
-    "max_connections_before",
-    "is_trial_before",
-    "is_paid_trial_before",
+    "id", "transfer_id", "line_id", "line_kind", "kind", "payer_id", "amount", "discount", "voucher_id",
+    "package_id", "package_credit", "period", "period_type", "is_trial", "max_connections", "refund_tiers",
+    "expired_at", "package_id_before", "max_connections_before", "is_trial_before", "is_paid_trial_before",
     "expired_at_before"
   )
 overriding system value
-select
-  $1,
-  $2,
-  $3,
-  $4,
-  $5,
-  $6,
-  $7,
-  $8,
-  $9,
-  $10,
-  $11,
-  $12,
-  $13,
-  $14,
-  $15,
-  $16,
-  $17,
-  $18,
-  $19,
-  $20,
-  $21,
-  $22
-from
-  lines
-where
-  lines.id = $23;
+select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22
+from lines
+where lines.id = $23;
 -- 12
-insert into
-  syncs (line_id, action, trace_id, trace_sampled)
-select
-  id,
-  $1,
-  $2::uuid,
-  $3::boolean
-from
-  lines
+insert into syncs (line_id, action, trace_id, trace_sampled)
+select id, $1, $2::uuid, $3::boolean
+from lines
 where
   id = any (
     (
-      select
-        $4::bigint[]
+      select $4::bigint[]
     )::bigint[]
   )
-order by
-  id;
+order by id;
 -- 13
 insert into
   line_event_outbox (
-    type,
-    line_id,
-    status,
-    "kind",
-    "username",
-    "mac_address",
-    "sn",
-    "stb_type",
-    "modem_mac",
-    "enigma_version",
-    "activecode_device_id",
-    "serial",
-    "package_id",
-    "template_id",
-    "max_connections",
-    "is_trial",
-    "is_paid_trial",
-    "adult",
-    "auto_renewal",
-    "vpn_enabled",
-    "dns",
-    "dns_domain_id",
-    "note",
-    "external_id",
-    "country",
-    "customer_has_paid",
-    "messaging_contact",
-    "user_id",
-    "created_by_id",
-    "activated_at",
-    "expired_at",
-    "created_at",
-    "updated_at"
+    type, line_id, status, "kind", "username", "mac_address", "sn", "stb_type", "modem_mac", "enigma_version",
+    "activecode_device_id", "serial", "package_id", "template_id", "max_connections", "is_trial",
+    "is_paid_trial", "adult", "auto_renewal", "vpn_enabled", "dns", "dns_domain_id", "note", "external_id",
+    "country", "customer_has_paid", "messaging_contact", "user_id", "created_by_id", "activated_at",
+    "expired_at", "created_at", "updated_at"
   )
-select
-  $1,
-  id,
-  status,
-  "kind",
-  "username",
-  "mac_address",
-  "sn",
-  "stb_type",
-  "modem_mac",
-  "enigma_version",
-  "activecode_device_id",
-  "serial",
-  "package_id",
-  "template_id",
-  "max_connections",
-  "is_trial",
-  "is_paid_trial",
-  "adult",
-  "auto_renewal",
-  "vpn_enabled",
-  "dns",
-  "dns_domain_id",
-  "note",
-  "external_id",
-  "country",
-  "customer_has_paid",
-  "messaging_contact",
-  "user_id",
-  "created_by_id",
-  "activated_at",
-  "expired_at",
-  "created_at",
-  "updated_at"
+select $1, id, status, "kind", "username", "mac_address", "sn", "stb_type", "modem_mac", "enigma_version",
+  "activecode_device_id", "serial", "package_id", "template_id", "max_connections", "is_trial",
+  "is_paid_trial", "adult", "auto_renewal", "vpn_enabled", "dns", "dns_domain_id", "note", "external_id",
+  "country", "customer_has_paid", "messaging_contact", "user_id", "created_by_id", "activated_at",
+  "expired_at", "created_at", "updated_at"
 from
   (
-    select
-      "lines"."id",
-      "lines"."kind",
-      "lines"."username",
-      "lines"."mac_address",
-      "lines"."sn",
-      "lines"."stb_type",
-      "lines"."modem_mac",
-      "lines"."enigma_version",
-      "lines"."activecode_device_id",
-      "lines"."serial",
-      "lines"."package_id",
-      "lines"."template_id",
-      "lines"."max_connections",
-      "lines"."is_trial",
-      "lines"."is_paid_trial",
-      "lines"."adult",
-      "lines"."auto_renewal",
-      "lines"."vpn_enabled",
-      "lines"."dns",
-      "lines"."dns_domain_id",
-      "lines"."note",
-      "lines"."external_id",
-      "lines"."country",
-      "lines"."customer_has_paid",
-      "lines"."messaging_contact",
-      "lines"."user_id",
-      "lines"."created_by_id",
-      "lines"."activated_at",
-      "lines"."expired_at",
-      "lines"."created_at",
+    select "lines"."id", "lines"."kind", "lines"."username", "lines"."mac_address", "lines"."sn",
+      "lines"."stb_type", "lines"."modem_mac", "lines"."enigma_version", "lines"."activecode_device_id",
+      "lines"."serial", "lines"."package_id", "lines"."template_id", "lines"."max_connections",
+      "lines"."is_trial", "lines"."is_paid_trial", "lines"."adult", "lines"."auto_renewal",
+      "lines"."vpn_enabled", "lines"."dns", "lines"."dns_domain_id", "lines"."note", "lines"."external_id",
+      "lines"."country", "lines"."customer_has_paid", "lines"."messaging_contact", "lines"."user_id",
+      "lines"."created_by_id", "lines"."activated_at", "lines"."expired_at", "lines"."created_at",
       "lines"."updated_at",
-      case
-        when lines.refunded_at is not null then 'refunded'
+      case when lines.refunded_at is not null then 'refunded'
         when (
-          select
-            true
-          from
-            restrictions
-          where
-            restrictions.line_id = lines.id
-          limit
-            1
+          select true
+          from restrictions
+          where restrictions.line_id = lines.id
+          limit 1
         ) is true then 'restricted'
         when lines.expired_at is null then 'waiting'
         when lines.expired_at <= now() then 'expired'
         else 'active'
       end as status
-    from
-      lines
+    from lines
     where
       id = any (
         (
-          select
-            $2::bigint[]
+          select $2::bigint[]
         )::bigint[]
       )
-    order by
-      id
+    order by id
   ) as line;
 
 -- A packet
 -- 14
-insert into
-  logs (user_id, token_id, action, subject_type, subject_id, changes, ip, request_id)
-values
-  ($1, $2, $3, $4, $5, $6, $7, $8)
-returning
-  current_setting('synchronous_standby_names') <> ''
+insert into logs (user_id, token_id, action, subject_type, subject_id, changes, ip, request_id)
+values ($1, $2, $3, $4, $5, $6, $7, $8)
+returning current_setting('synchronous_standby_names') <> ''
   and set_config('synchronous_commit', 'off', true) = 'off' as freed;
 commit;
 
@@ -1026,22 +557,16 @@ commit;
 -- A packet
 begin;
 -- 15
-select
-  "lines"."id"
-from
-  "lines"
-where
-  "lines"."id" = $1
+select "lines"."id"
+from "lines"
+where "lines"."id" = $1
   and "lines"."kind" = $2
   and "lines"."deleted_at" is null
   and coalesce(
     (
-      select
-        true
-      from
-        users
-      where
-        users.id = "lines"."user_id"
+      select true
+      from users
+      where users.id = "lines"."user_id"
         and (
           "users"."path" >= $3
           and "users"."path" < left($4, -1) || '/'
@@ -1049,56 +574,22 @@ where
     ),
     false
   )
-for update of
-  "lines";
+for update of "lines";
 -- 16
-select
-  "lines"."id",
-  "lines"."kind",
-  "lines"."username",
-  "lines"."mac_address",
-  "lines"."sn",
-  "lines"."stb_type",
-  "lines"."modem_mac",
-  "lines"."enigma_version",
-  "lines"."activecode_device_id",
-  "lines"."serial",
-  "lines"."package_id",
-  "lines"."template_id",
-  "lines"."max_connections",
-  "lines"."is_trial",
-  "lines"."is_paid_trial",
-  "lines"."adult",
-  "lines"."auto_renewal",
-  "lines"."vpn_enabled",
-  "lines"."dns",
-  "lines"."dns_domain_id",
-  "lines"."note",
-  "lines"."external_id",
-  "lines"."country",
-  "lines"."customer_has_paid",
-  "lines"."messaging_contact",
-  "lines"."user_id",
-  "lines"."created_by_id",
-  "lines"."activated_at",
-  "lines"."expired_at",
-  "lines"."created_at",
-  "lines"."updated_at",
-  "lines"."password",
-  "lines"."parent_password",
-  "lines"."code",
-  "lines"."refunded_at",
-  case
-    when lines.refunded_at is not null then 'refunded'
+select "lines"."id", "lines"."kind", "lines"."username", "lines"."mac_address", "lines"."sn",
+  "lines"."stb_type", "lines"."modem_mac", "lines"."enigma_version", "lines"."activecode_device_id",
+  "lines"."serial", "lines"."package_id", "lines"."template_id", "lines"."max_connections",
+  "lines"."is_trial", "lines"."is_paid_trial", "lines"."adult", "lines"."auto_renewal", "lines"."vpn_enabled",
+  "lines"."dns", "lines"."dns_domain_id", "lines"."note", "lines"."external_id", "lines"."country",
+  "lines"."customer_has_paid", "lines"."messaging_contact", "lines"."user_id", "lines"."created_by_id",
+  "lines"."activated_at", "lines"."expired_at", "lines"."created_at", "lines"."updated_at",
+  "lines"."password", "lines"."parent_password", "lines"."code", "lines"."refunded_at",
+  case when lines.refunded_at is not null then 'refunded'
     when (
-      select
-        true
-      from
-        restrictions
-      where
-        restrictions.line_id = lines.id
-      limit
-        1
+      select true
+      from restrictions
+      where restrictions.line_id = lines.id
+      limit 1
     ) is true then 'restricted'
     when lines.expired_at is null then 'waiting'
     when lines.expired_at <= now() then 'expired'
@@ -1107,45 +598,30 @@ select
   coalesce(
     lines.dns,
     (
-      select
-        users.dns
-      from
-        users
-      where
-        users.id = lines.user_id
+      select users.dns
+      from users
+      where users.id = lines.user_id
     )
   ) as "host",
   exists (
-    select
-      "restrictions"."id"
-    from
-      "restrictions"
+    select "restrictions"."id"
+    from "restrictions"
       inner join "users" as "creators" on "creators"."id" = "restrictions"."created_by_id"
-    where
-      "restrictions"."line_id" = "lines"."id"
+    where "restrictions"."line_id" = "lines"."id"
       and not (
         "creators"."path" >= $1
         and "creators"."path" < left($2, -1) || '/'
       )
   ) as "blocked",
-  now() as "now",
-  nextval('line_charges_id_seq') as "charge_id",
+  now() as "now", nextval('line_charges_id_seq') as "charge_id",
   nextval('credit_transfers_id_seq') as "transfer_id",
   (
-    select
-      coalesce(json_agg(agg), '[]')
+    select coalesce(json_agg(agg), '[]')
     from
       (
-        select
-          "packages"."id",
-          "packages"."name",
-          "packages"."credit",
-          "packages"."period",
-          "packages"."period_type",
-          "packages"."max_connections",
-          "packages"."is_trial",
-          "packages"."is_paid_trial",
-          "packages"."can_enable_vpn",
+        select "packages"."id", "packages"."name", "packages"."credit", "packages"."period",
+          "packages"."period_type", "packages"."max_connections", "packages"."is_trial",
+          "packages"."is_paid_trial", "packages"."can_enable_vpn",
           (
             select
               coalesce(
@@ -1153,41 +629,29 @@ select
                   select
                     jsonb_agg(
                       jsonb_build_object('passed_days', passed_days, 'refund_amount', refund_amount)
-                      order by
-                        passed_days
+                      order by passed_days
                     )
-                  from
-                    package_refund_tiers
-                  where
-                    policy_id = policy.id
+                  from package_refund_tiers
+                  where policy_id = policy.id
                 ),
                 '[]'
               )
-            from
-              package_refund_policies policy
-            where
-              policy.package_id = packages.id
+            from package_refund_policies policy
+            where policy.package_id = packages.id
           ) as "refund_tiers"
-        from
-          "packages"
-        where
-          "packages"."id" = $3
+        from "packages"
+        where "packages"."id" = $3
           and exists (
-            select
-              "role_packages"."role_id"
-            from
-              "role_packages"
+            select "role_packages"."role_id"
+            from "role_packages"
               inner join "user_roles" on "user_roles"."role_id" = "role_packages"."role_id"
-            where
-              "role_packages"."package_id" = "packages"."id"
+            where "role_packages"."package_id" = "packages"."id"
               and "user_roles"."user_id" = $4
           )
       ) as agg
   ) as "offers"
-from
-  "lines"
-where
-  "lines"."deleted_at" is null
+from "lines"
+where "lines"."deleted_at" is null
   and "lines"."id" = $5;
 
 -- A packet
@@ -1199,43 +663,26 @@ where
 -- 11 again
 -- 17
 update lines
-set
-  max_connections = $1,
-  expired_at = $2,
-  is_trial = $3,
-  is_paid_trial = $4,
-  package_id = $5::bigint,
+set max_connections = $1, expired_at = $2, is_trial = $3, is_paid_trial = $4, package_id = $5::bigint,
   template_id = case
     when lines.package_id = $6::bigint then lines.template_id
     else (
-      select
-        templates.id
-      from
-        templates
-      where
-        templates.id = lines.template_id
+      select templates.id
+      from templates
+      where templates.id = lines.template_id
         and templates.package_id = $7::bigint
     )
-  end,
-  vpn_enabled = case
+  end, vpn_enabled = case
     when lines.package_id = $8::bigint then lines.vpn_enabled
     else lines.vpn_enabled
     and (
-      select
-        can_enable_vpn
-      from
-        packages
-      where
-        packages.id = $9::bigint
+      select can_enable_vpn
+      from packages
+      where packages.id = $9::bigint
     )
-  end,
-  updated_at = now()
-where
-  lines.id = $10
-returning
-  lines.id,
-  lines.template_id,
-  lines.vpn_enabled;
+  end, updated_at = now()
+where lines.id = $10
+returning lines.id, lines.template_id, lines.vpn_enabled;
 -- 12 again
 -- 13 again
 
@@ -1255,14 +702,9 @@ begin;
 
 -- A packet
 -- 18
-select
-  "credit",
-  "period",
-  "period_type"
-from
-  "packages"
-where
-  "id" = $1;
+select "credit", "period", "period_type"
+from "packages"
+where "id" = $1;
 
 -- A packet
 -- 6 again
@@ -1288,53 +730,20 @@ commit;
 begin;
 -- 15 again
 -- 19
-select
-  "lines"."id",
-  "lines"."kind",
-  "lines"."username",
-  "lines"."mac_address",
-  "lines"."sn",
-  "lines"."stb_type",
-  "lines"."modem_mac",
-  "lines"."enigma_version",
-  "lines"."activecode_device_id",
-  "lines"."serial",
-  "lines"."package_id",
-  "lines"."template_id",
-  "lines"."max_connections",
-  "lines"."is_trial",
-  "lines"."is_paid_trial",
-  "lines"."adult",
-  "lines"."auto_renewal",
-  "lines"."vpn_enabled",
-  "lines"."dns",
-  "lines"."dns_domain_id",
-  "lines"."note",
-  "lines"."external_id",
-  "lines"."country",
-  "lines"."customer_has_paid",
-  "lines"."messaging_contact",
-  "lines"."user_id",
-  "lines"."created_by_id",
-  "lines"."activated_at",
-  "lines"."expired_at",
-  "lines"."created_at",
-  "lines"."updated_at",
-  "lines"."password",
-  "lines"."parent_password",
-  "lines"."code",
-  "lines"."refunded_at",
-  case
-    when lines.refunded_at is not null then 'refunded'
+select "lines"."id", "lines"."kind", "lines"."username", "lines"."mac_address", "lines"."sn",
+  "lines"."stb_type", "lines"."modem_mac", "lines"."enigma_version", "lines"."activecode_device_id",
+  "lines"."serial", "lines"."package_id", "lines"."template_id", "lines"."max_connections",
+  "lines"."is_trial", "lines"."is_paid_trial", "lines"."adult", "lines"."auto_renewal", "lines"."vpn_enabled",
+  "lines"."dns", "lines"."dns_domain_id", "lines"."note", "lines"."external_id", "lines"."country",
+  "lines"."customer_has_paid", "lines"."messaging_contact", "lines"."user_id", "lines"."created_by_id",
+  "lines"."activated_at", "lines"."expired_at", "lines"."created_at", "lines"."updated_at",
+  "lines"."password", "lines"."parent_password", "lines"."code", "lines"."refunded_at",
+  case when lines.refunded_at is not null then 'refunded'
     when (
-      select
-        true
-      from
-        restrictions
-      where
-        restrictions.line_id = lines.id
-      limit
-        1
+      select true
+      from restrictions
+      where restrictions.line_id = lines.id
+      limit 1
     ) is true then 'restricted'
     when lines.expired_at is null then 'waiting'
     when lines.expired_at <= now() then 'expired'
@@ -1343,91 +752,66 @@ select
   coalesce(
     lines.dns,
     (
-      select
-        users.dns
-      from
-        users
-      where
-        users.id = lines.user_id
+      select users.dns
+      from users
+      where users.id = lines.user_id
     )
   ) as "host",
   exists (
-    select
-      "restrictions"."id"
-    from
-      "restrictions"
+    select "restrictions"."id"
+    from "restrictions"
       inner join "users" as "creators" on "creators"."id" = "restrictions"."created_by_id"
-    where
-      "restrictions"."line_id" = "lines"."id"
+    where "restrictions"."line_id" = "lines"."id"
       and not (
         "creators"."path" >= $1
         and "creators"."path" < left($2, -1) || '/'
       )
   ) as "blocked"
-from
-  "lines"
-where
-  "lines"."deleted_at" is null
+from "lines"
+where "lines"."deleted_at" is null
   and "lines"."id" = $3;
 
 -- A packet
 -- 20
 select
   pg_advisory_xact_lock(
-    $1,
-    lock
+    $1, lock
   )
 from
   (
-    select distinct
-      unnest($2::integer[]) as
+    select distinct unnest($2::integer[]) as
     lock
-    order by
-      1
+    order by 1
   ) as asked;
 
 -- A packet
 -- 21
-select
-  *,
-  now() as "now",
+select *, now() as "now",
   exists (
     select
     from
       (
-        select
-          named.name,
-          named.value
-        from
-          lines
+        select named.name, named.value
+        from lines
           cross join lateral (
-            values
-              ('username', lower(lines.username)),
-              ('mac_address', lines.mac_address),
+            values ('username', lower(lines.username)), ('mac_address', lines.mac_address),
               (
                 'serial',
-                case
-                  when lines.mac_address is null then lines.serial
+                case when lines.mac_address is null then lines.serial
                 end
               ),
               ('external_id', lines.external_id)
           ) as named (name, value)
-        where
-          lines.id = "line_charges".line_id
+        where lines.id = "line_charges".line_id
         union
-        select
-          name,
-          value
-        from
-          line_identifiers
-        where
-          line_id = "line_charges".line_id
+        select name, value
+        from line_identifiers
+        where line_id = "line_charges".line_id
       ) as own
       join line_identifiers known on known.name = own.name
       and known.value = own.value
       join line_charges refunded on refunded.line_id = known.line_id
-    where
-      own.name <> 'external_id'
+    where own.name <> 'external_id'
       and refunded.refund_amount * 2 > refunded.amount
       and refunded.refunded_at > now() - interval '30 days'
       and (
@@ -1436,15 +820,11 @@ select
       )
   ) as "refunded_recently",
   nextval('credit_transfers_id_seq') as "next_transfer_id"
-from
-  "line_charges"
-where
-  "line_id" = $1
+from "line_charges"
+where "line_id" = $1
   and "refunded_at" is null
-order by
-  "id" desc
-limit
-  $2;
+order by "id" desc
+limit $2;
 
 -- A packet
 -- 6 again
@@ -1454,91 +834,42 @@ limit
 -- 9 again
 -- 22
 update line_charges
-set
-  refund_transfer_id = $1,
-  refund_amount = $2,
-  refunded_at = now()
-where
-  id = $3;
+set refund_transfer_id = $1, refund_amount = $2, refunded_at = now()
+where id = $3;
 -- 23
 with
   "changed" as (
     update "lines"
-    set
-      "expired_at" = $1,
-      "package_id" = $2,
+    set "expired_at" = $1, "package_id" = $2,
       "template_id" = (
-        select
-          templates.id
-        from
-          templates
-        where
-          templates.id = lines.template_id
+        select templates.id
+        from templates
+        where templates.id = lines.template_id
           and templates.package_id = $3
       ),
       "vpn_enabled" = lines.vpn_enabled
       and (
-        select
-          can_enable_vpn
-        from
-          packages
-        where
-          packages.id = $4
+        select can_enable_vpn
+        from packages
+        where packages.id = $4
       ),
-      "max_connections" = $5,
-      "is_trial" = $6,
-      "is_paid_trial" = $7,
-      "auto_renewal" = $8,
-      "updated_at" = now()
-    where
-      "lines"."id" = $9
-    returning
-      "lines"."id",
-      "lines"."kind",
-      "lines"."username",
-      "lines"."mac_address",
-      "lines"."sn",
-      "lines"."stb_type",
-      "lines"."modem_mac",
-      "lines"."enigma_version",
-      "lines"."activecode_device_id",
-      "lines"."serial",
-      "lines"."package_id",
-      "lines"."template_id",
-      "lines"."max_connections",
-      "lines"."is_trial",
-      "lines"."is_paid_trial",
-      "lines"."adult",
-      "lines"."auto_renewal",
-      "lines"."vpn_enabled",
-      "lines"."dns",
-      "lines"."dns_domain_id",
-      "lines"."note",
-      "lines"."external_id",
-      "lines"."country",
-      "lines"."customer_has_paid",
-      "lines"."messaging_contact",
-      "lines"."user_id",
-      "lines"."created_by_id",
-      "lines"."activated_at",
-      "lines"."expired_at",
-      "lines"."created_at",
-      "lines"."updated_at",
-      "lines"."password",
-      "lines"."parent_password",
-      "lines"."code",
+      "max_connections" = $5, "is_trial" = $6, "is_paid_trial" = $7, "auto_renewal" = $8, "updated_at" = now()
+    where "lines"."id" = $9
+    returning "lines"."id", "lines"."kind", "lines"."username", "lines"."mac_address", "lines"."sn",
+      "lines"."stb_type", "lines"."modem_mac", "lines"."enigma_version", "lines"."activecode_device_id",
+      "lines"."serial", "lines"."package_id", "lines"."template_id", "lines"."max_connections",
+      "lines"."is_trial", "lines"."is_paid_trial", "lines"."adult", "lines"."auto_renewal",
+      "lines"."vpn_enabled", "lines"."dns", "lines"."dns_domain_id", "lines"."note", "lines"."external_id",
+      "lines"."country", "lines"."customer_has_paid", "lines"."messaging_contact", "lines"."user_id",
+      "lines"."created_by_id", "lines"."activated_at", "lines"."expired_at", "lines"."created_at",
+      "lines"."updated_at", "lines"."password", "lines"."parent_password", "lines"."code",
       "lines"."refunded_at",
-      case
-        when lines.refunded_at is not null then 'refunded'
+      case when lines.refunded_at is not null then 'refunded'
         when (
-          select
-            true
-          from
-            restrictions
-          where
-            restrictions.line_id = lines.id
-          limit
-            1
+          select true
+          from restrictions
+          where restrictions.line_id = lines.id
+          limit 1
         ) is true then 'restricted'
         when lines.expired_at is null then 'waiting'
         when lines.expired_at <= now() then 'expired'
@@ -1547,129 +878,54 @@ with
       coalesce(
         lines.dns,
         (
-          select
-            users.dns
-          from
-            users
-          where
-            users.id = lines.user_id
+          select users.dns
+          from users
+          where users.id = lines.user_id
         )
       ) as "host"
   ),
   "event" as (
     insert into
       line_event_outbox (
-        type,
-        line_id,
-        status,
-        "kind",
-        "username",
-        "mac_address",
-        "sn",
-        "stb_type",
-        "modem_mac",
-        "enigma_version",
-        "activecode_device_id",
-        "serial",
-        "package_id",
-        "template_id",
-        "max_connections",
-        "is_trial",
-        "is_paid_trial",
-        "adult",
-        "auto_renewal",
-        "vpn_enabled",
-        "dns",
-        "dns_domain_id",
-        "note",
-        "external_id",
-        "country",
-        "customer_has_paid",
-        "messaging_contact",
-        "user_id",
-        "created_by_id",
-        "activated_at",
-        "expired_at",
-        "created_at",
-        "updated_at"
+        type, line_id, status, "kind", "username", "mac_address", "sn", "stb_type", "modem_mac",
+        "enigma_version", "activecode_device_id", "serial", "package_id", "template_id", "max_connections",
+        "is_trial", "is_paid_trial", "adult", "auto_renewal", "vpn_enabled", "dns", "dns_domain_id", "note",
+        "external_id", "country", "customer_has_paid", "messaging_contact", "user_id", "created_by_id",
+        "activated_at", "expired_at", "created_at", "updated_at"
       )
-    select
-      $10,
-      id,
-      status,
-      "kind",
-      "username",
-      "mac_address",
-      "sn",
-      "stb_type",
-      "modem_mac",
-      "enigma_version",
-      "activecode_device_id",
-      "serial",
-      "package_id",
-      "template_id",
-      "max_connections",
-      "is_trial",
-      "is_paid_trial",
-      "adult",
-      "auto_renewal",
-      "vpn_enabled",
-      "dns",
-      "dns_domain_id",
-      "note",
-      "external_id",
-      "country",
-      "customer_has_paid",
-      "messaging_contact",
-      "user_id",
-      "created_by_id",
-      "activated_at",
-      "expired_at",
-      "created_at",
-      "updated_at"
-    from
-      changed
+    select $10, id, status, "kind", "username", "mac_address", "sn", "stb_type", "modem_mac",
+      "enigma_version", "activecode_device_id", "serial", "package_id", "template_id", "max_connections",
+      "is_trial", "is_paid_trial", "adult", "auto_renewal", "vpn_enabled", "dns", "dns_domain_id", "note",
+      "external_id", "country", "customer_has_paid", "messaging_contact", "user_id", "created_by_id",
+      "activated_at", "expired_at", "created_at", "updated_at"
+    from changed
   )
-select
-  "changed".*
-from
-  "changed";
+select "changed".*
+from "changed";
 -- 12 again
 
 -- A packet
 -- 24
-insert into
-  line_identifiers (line_id, name, value)
-select
-  lines.id,
-  named.name,
-  named.value
-from
-  lines
+insert into line_identifiers (line_id, name, value)
+select lines.id, named.name, named.value
+from lines
   cross join lateral (
-    values
-      ('username', lower(lines.username)),
-      ('mac_address', lines.mac_address),
+    values ('username', lower(lines.username)), ('mac_address', lines.mac_address),
       (
         'serial',
-        case
-          when lines.mac_address is null then lines.serial
+        case when lines.mac_address is null then lines.serial
         end
       ),
       ('external_id', lines.external_id)
   ) as named (name, value)
-where
-  lines.id = any ($1::bigint[])
+where lines.id = any ($1::bigint[])
   and named.value is not null;
 
 -- A packet
 -- 25
-select
-  "path"
-from
-  "users"
-where
-  "id" = $1;
+select "path"
+from "users"
+where "id" = $1;
 
 -- A packet
 -- 14 again
@@ -1684,35 +940,24 @@ commit;
 begin;
 select hold_tree();
 -- 26
-select
-  nextval('credit_transfers_id_seq') as "id";
+select nextval('credit_transfers_id_seq') as "id";
 
 -- A packet
 -- 27
-select
-  "id",
-  "path"
-from
-  "users"
-where
-  "id" = $1
+select "id", "path"
+from "users"
+where "id" = $1
   and (
     "users"."path" >= (
-      select
-        path
-      from
-        users
-      where
-        id = $2
+      select path
+      from users
+      where id = $2
     )
     and "users"."path" < left(
       (
-        select
-          path
-        from
-          users
-        where
-          id = $3
+        select path
+        from users
+        where id = $3
       ),
       -1
     ) || '/'
@@ -1730,38 +975,24 @@ where
 
 -- A packet
 -- 28
-select
-  "credit_transfers"."id",
-  "credit_transfers"."kind" as "type",
-  "credit_transfers"."amount",
-  "credit_transfers"."description",
-  "credit_transfers"."subject_type",
-  "credit_transfers"."subject_id",
-  "credit_transfers"."reverses_id",
-  "credit_transfers"."actor_id" as "created_by_id",
+select "credit_transfers"."id", "credit_transfers"."kind" as "type", "credit_transfers"."amount",
+  "credit_transfers"."description", "credit_transfers"."subject_type", "credit_transfers"."subject_id",
+  "credit_transfers"."reverses_id", "credit_transfers"."actor_id" as "created_by_id",
   "credit_transfers"."created_at",
   (
-    select
-      "credit_accounts"."user_id"
-    from
-      "credit_accounts"
-    where
-      "credit_accounts"."id" = "credit_transfers"."from_account_id"
+    select "credit_accounts"."user_id"
+    from "credit_accounts"
+    where "credit_accounts"."id" = "credit_transfers"."from_account_id"
       and "credit_accounts"."purpose" = $1
   ) as "from_user_id",
   (
-    select
-      "credit_accounts"."user_id"
-    from
-      "credit_accounts"
-    where
-      "credit_accounts"."id" = "credit_transfers"."to_account_id"
+    select "credit_accounts"."user_id"
+    from "credit_accounts"
+    where "credit_accounts"."id" = "credit_transfers"."to_account_id"
       and "credit_accounts"."purpose" = $2
   ) as "to_user_id"
-from
-  "credit_transfers"
-where
-  "credit_transfers"."id" = $3;
+from "credit_transfers"
+where "credit_transfers"."id" = $3;
 
 -- A packet
 -- 14 again
@@ -1772,53 +1003,20 @@ commit;
 -- A packet
 begin;
 -- 29
-select
-  "lines"."id",
-  "lines"."kind",
-  "lines"."username",
-  "lines"."mac_address",
-  "lines"."sn",
-  "lines"."stb_type",
-  "lines"."modem_mac",
-  "lines"."enigma_version",
-  "lines"."activecode_device_id",
-  "lines"."serial",
-  "lines"."package_id",
-  "lines"."template_id",
-  "lines"."max_connections",
-  "lines"."is_trial",
-  "lines"."is_paid_trial",
-  "lines"."adult",
-  "lines"."auto_renewal",
-  "lines"."vpn_enabled",
-  "lines"."dns",
-  "lines"."dns_domain_id",
-  "lines"."note",
-  "lines"."external_id",
-  "lines"."country",
-  "lines"."customer_has_paid",
-  "lines"."messaging_contact",
-  "lines"."user_id",
-  "lines"."created_by_id",
-  "lines"."activated_at",
-  "lines"."expired_at",
-  "lines"."created_at",
-  "lines"."updated_at",
-  "lines"."password",
-  "lines"."parent_password",
-  "lines"."code",
-  "lines"."refunded_at",
-  case
-    when lines.refunded_at is not null then 'refunded'
+select "lines"."id", "lines"."kind", "lines"."username", "lines"."mac_address", "lines"."sn",
+  "lines"."stb_type", "lines"."modem_mac", "lines"."enigma_version", "lines"."activecode_device_id",
+  "lines"."serial", "lines"."package_id", "lines"."template_id", "lines"."max_connections",
+  "lines"."is_trial", "lines"."is_paid_trial", "lines"."adult", "lines"."auto_renewal", "lines"."vpn_enabled",
+  "lines"."dns", "lines"."dns_domain_id", "lines"."note", "lines"."external_id", "lines"."country",
+  "lines"."customer_has_paid", "lines"."messaging_contact", "lines"."user_id", "lines"."created_by_id",
+  "lines"."activated_at", "lines"."expired_at", "lines"."created_at", "lines"."updated_at",
+  "lines"."password", "lines"."parent_password", "lines"."code", "lines"."refunded_at",
+  case when lines.refunded_at is not null then 'refunded'
     when (
-      select
-        true
-      from
-        restrictions
-      where
-        restrictions.line_id = lines.id
-      limit
-        1
+      select true
+      from restrictions
+      where restrictions.line_id = lines.id
+      limit 1
     ) is true then 'restricted'
     when lines.expired_at is null then 'waiting'
     when lines.expired_at <= now() then 'expired'
@@ -1827,19 +1025,14 @@ select
   coalesce(
     lines.dns,
     (
-      select
-        users.dns
-      from
-        users
-      where
-        users.id = lines.user_id
+      select users.dns
+      from users
+      where users.id = lines.user_id
     )
   ) as "host",
   expired_at::text as "exact_expired_at"
-from
-  "lines"
-where
-  "id" = any ($1::bigint[])
+from "lines"
+where "id" = any ($1::bigint[])
   and lines.auto_renewal
   and lines.deleted_at is null
   and lines.refunded_at is null
@@ -1848,14 +1041,11 @@ where
   and lines.expired_at <= now() + interval '24 hours'
   and exists (
     select
-    from
-      packages,
+    from packages,
       lateral (
-        select
-          (packages.period || ' ' || packages.period_type)::interval
+        select (packages.period || ' ' || packages.period_type)::interval
       ) as lasts (long)
-    where
-      packages.id = lines.package_id
+    where packages.id = lines.package_id
       and (
         long > interval '1 day'
         or lines.expired_at - long / 4 <= now()
@@ -1863,43 +1053,28 @@ where
   )
   and not exists (
     select
-    from
-      renewals
-    where
-      renewals.line_id = lines.id
+    from renewals
+    where renewals.line_id = lines.id
       and renewals.expired_at = lines.expired_at
       and (
         renewals.outcome = 'succeeded'
         or renewals.attempted_at > now() - interval '1 hour'
       )
   )
-order by
-  "id"
-for update of
-  "lines" skip locked;
+order by "id"
+for update of "lines" skip locked;
 
 -- A packet
 -- 30
-select
-  "lines"."id",
-  now() as "now",
-  nextval('line_charges_id_seq') as "charge_id",
+select "lines"."id", now() as "now", nextval('line_charges_id_seq') as "charge_id",
   nextval('credit_transfers_id_seq') as "transfer_id",
   (
-    select
-      coalesce(json_agg(agg), '[]')
+    select coalesce(json_agg(agg), '[]')
     from
       (
-        select
-          "packages"."id",
-          "packages"."name",
-          "packages"."credit",
-          "packages"."period",
-          "packages"."period_type",
-          "packages"."max_connections",
-          "packages"."is_trial",
-          "packages"."is_paid_trial",
-          "packages"."can_enable_vpn",
+        select "packages"."id", "packages"."name", "packages"."credit", "packages"."period",
+          "packages"."period_type", "packages"."max_connections", "packages"."is_trial",
+          "packages"."is_paid_trial", "packages"."can_enable_vpn",
           (
             select
               coalesce(
@@ -1907,68 +1082,46 @@ select
                   select
                     jsonb_agg(
                       jsonb_build_object('passed_days', passed_days, 'refund_amount', refund_amount)
-                      order by
-                        passed_days
+                      order by passed_days
                     )
-                  from
-                    package_refund_tiers
-                  where
-                    policy_id = policy.id
+                  from package_refund_tiers
+                  where policy_id = policy.id
                 ),
                 '[]'
               )
-            from
-              package_refund_policies policy
-            where
-              policy.package_id = packages.id
+            from package_refund_policies policy
+            where policy.package_id = packages.id
           ) as "refund_tiers"
-        from
-          "packages"
-        where
-          "packages"."id" = "lines"."package_id"
+        from "packages"
+        where "packages"."id" = "lines"."package_id"
           and (
             exists (
-              select
-                "role_packages"."role_id"
-              from
-                "role_packages"
+              select "role_packages"."role_id"
+              from "role_packages"
                 inner join "user_roles" on "user_roles"."role_id" = "role_packages"."role_id"
-              where
-                "role_packages"."package_id" = "packages"."id"
+              where "role_packages"."package_id" = "packages"."id"
                 and "user_roles"."user_id" = "lines"."user_id"
             )
             or (
               $1 in (
-                select
-                  "role_permissions"."permission"
-                from
-                  "user_roles"
+                select "role_permissions"."permission"
+                from "user_roles"
                   inner join "role_permissions" on "role_permissions"."role_id" = "user_roles"."role_id"
-                where
-                  "user_roles"."user_id" = "lines"."user_id"
+                where "user_roles"."user_id" = "lines"."user_id"
                 union
-                select
-                  "permission"
-                from
-                  "user_permissions"
-                where
-                  "user_id" = "lines"."user_id"
+                select "permission"
+                from "user_permissions"
+                where "user_id" = "lines"."user_id"
                 union
-                select
-                  unnest($2::text[]) as "permission"
-                from
-                  "users"
-                where
-                  "users"."id" = "lines"."user_id"
+                select unnest($2::text[]) as "permission"
+                from "users"
+                where "users"."id" = "lines"."user_id"
                   and "users"."depth" = $3
               )
               and not exists (
-                select
-                  "id"
-                from
-                  "restrictions"
-                where
-                  "restrictions"."user_id" = "lines"."user_id"
+                select "id"
+                from "restrictions"
+                where "restrictions"."user_id" = "lines"."user_id"
                   and $4 = any (restrictions.policies)
               )
             )
@@ -1976,10 +1129,8 @@ select
       ) as agg
   ) as "offers",
   exists (
-    select
-      "id"
-    from
-      "restrictions"
+    select "id"
+    from "restrictions"
     where
       (
         "restrictions"."user_id" = "lines"."user_id"
@@ -1987,39 +1138,26 @@ select
       )
   ) as "restricted",
   exists (
-    select
-      "restrictions"."id"
-    from
-      "restrictions"
+    select "restrictions"."id"
+    from "restrictions"
       inner join "users" as "creators" on "creators"."id" = "restrictions"."created_by_id"
-    where
-      "restrictions"."line_id" = "lines"."id"
+    where "restrictions"."line_id" = "lines"."id"
       and not (
         "creators"."path" >= "users"."path"
         and "creators"."path" < left("users"."path", -1) || '/'
       )
   ) as "blocked"
-from
-  "lines"
+from "lines"
   inner join "users" on "users"."id" = "lines"."user_id"
-where
-  "lines"."id" = any ($6::bigint[])
-order by
-  array_position($7::bigint[], lines.id);
+where "lines"."id" = any ($6::bigint[])
+order by array_position($7::bigint[], lines.id);
 
 -- A packet
 -- 31
-select
-  "user_id",
-  "purpose",
-  "balance",
-  "may_go_below_zero"
-from
-  "credit_accounts"
-where
-  "user_id" = any ($1::bigint[])
-order by
-  "id"
+select "user_id", "purpose", "balance", "may_go_below_zero"
+from "credit_accounts"
+where "user_id" = any ($1::bigint[])
+order by "id"
 for update;
 
 -- A packet
@@ -2035,40 +1173,24 @@ for update;
 
 -- A packet
 -- 32
-select
-  add_up_tree_counts ();
+select add_up_tree_counts ();
 
 -- A packet
 -- 33
-insert into
-  renewals as r (line_id, expired_at, outcome)
-select
-  "line_id",
-  "expired_at",
-  "outcome"
-from
-  jsonb_populate_recordset(null::"renewals", $1::jsonb)
+insert into renewals as r (line_id, expired_at, outcome)
+select "line_id", "expired_at", "outcome"
+from jsonb_populate_recordset(null::"renewals", $1::jsonb)
 on conflict (line_id, expired_at) do update
-set
-  outcome = excluded.outcome,
-  attempted_at = now()
-where
-  r.outcome = 'failed';
+set outcome = excluded.outcome, attempted_at = now()
+where r.outcome = 'failed';
 
 -- A packet
 -- 34
-insert into
-  "notifications" ("user_id", "type", "data", "once_key")
-select
-  "user_id",
-  "type",
-  "data",
-  "once_key"
-from
-  jsonb_populate_recordset(null::"notifications", $1::jsonb)
+insert into "notifications" ("user_id", "type", "data", "once_key")
+select "user_id", "type", "data", "once_key"
+from jsonb_populate_recordset(null::"notifications", $1::jsonb)
 on conflict ("user_id", "once_key") do nothing
-returning
-  "once_key";
+returning "once_key";
 
 -- A packet
 commit;
@@ -2079,118 +1201,73 @@ commit;
 -- 35
 with
   looked as materialized (
-    select
-      id,
+    select id,
       (
-        select
-          earlier.id
-        from
-          "syncs" as earlier
-        where
-          "earlier"."line_id" = "head"."line_id"
+        select earlier.id
+        from "syncs" as earlier
+        where "earlier"."line_id" = "head"."line_id"
           and "earlier"."id" < "head"."id"
           and earlier.status = 'pending'
-        order by
-          "earlier"."id" desc
-        limit
-          1
+        order by "earlier"."id" desc
+        limit 1
       ) as before
     from
       (
-        select
-          *
-        from
-          "syncs"
-        where
-          true
-          and status = 'pending'
+        select *
+        from "syncs"
+        where true and status = 'pending'
           and last_error is null
           and next_attempt_at <= now()
-        order by
-          next_attempt_at,
-          id
-        limit
-          $1
+        order by next_attempt_at, id
+        limit $1
       ) as head
   ),
   behind as (
-    select
-      later.id
-    from
-      looked
-      join "syncs" as later on later.id = looked.id
+    select later.id
+    from looked join "syncs" as later on later.id = looked.id
       join "syncs" as earlier on earlier.id = looked.before
-    where
-      later.status = 'pending'
+    where later.status = 'pending'
       and later.next_attempt_at <= now()
       and earlier.status = 'pending'
-    for no key update of
-      later,
-      earlier skip locked
+    for no key update of later, earlier skip locked
   ),
   put_off as (
     update "syncs" as later
-    set
-      next_attempt_at = now() + make_interval(secs => $2)
-    from
-      behind
-    where
-      later.id = behind.id
+    set next_attempt_at = now() + make_interval(secs => $2)
+    from behind
+    where later.id = behind.id
   ),
   due as (
-    select
-      id
-    from
-      "syncs"
-    where
-      true
-      and status = 'pending'
+    select id
+    from "syncs"
+    where true and status = 'pending'
       and last_error is null
       and next_attempt_at <= now()
       and id = any (
         array(
-          select
-            id
-          from
-            looked
-          where
-            before is null
+          select id
+          from looked
+          where before is null
         )
       )
-    order by
-      next_attempt_at,
-      id
-    limit
-      $3
-    for update
-      skip locked
+    order by next_attempt_at, id
+    limit $3
+    for update skip locked
   )
 update "syncs" as claim
-set
-  attempts = attempts + 1,
-  updated_at = now(),
-  next_attempt_at = now() + make_interval(secs => $4)
-from
-  due
-where
-  claim.id = due.id
-returning
-  claim.id,
-  attempts,
+set attempts = attempts + 1, updated_at = now(), next_attempt_at = now() + make_interval(secs => $4)
+from due
+where claim.id = due.id
+returning claim.id, attempts,
   extract(
     epoch
-    from
-      now() - pending_since
+    from now() - pending_since
   )::float8 as "pendingSeconds",
   (
-    select
-      max(id)
-    from
-      epochs
+    select max(id)
+    from epochs
   ) as epoch,
-  line_id as "lineId",
-  action,
-  created_at as "createdAt",
+  line_id as "lineId", action, created_at as "createdAt",
   case
     when trace_id is not null then jsonb_build_object('id', replace(trace_id::text, '-', ''), 'sampled', trace_sampled)
   end as trace;

@@ -1,6 +1,14 @@
 // Written by `npm run schema` from the tables that db/schema.sql and the migrations make. Do not edit.
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { Columns, DefaultJson, DefaultTimestamp, Json, NullableTimestamp, Timestamp } from './columns.ts';
+import type {
+  Columns,
+  DefaultJson,
+  DefaultTimestamp,
+  GuardedColumns,
+  Json,
+  NullableTimestamp,
+  Timestamp,
+} from './columns.ts';
 
 /** All tables by name. Amounts are integers in hundredths of a credit. */
 export interface Database {
@@ -186,7 +194,7 @@ export interface Database {
     status: number;
     code: string;
     detail: string;
-    errors: DefaultJson<Columns['failed_requests.errors'] | null>;
+    errors: GuardedColumns['failed_requests.errors'];
     request_id: string;
     ip: string;
     duration_ms: number;
@@ -359,7 +367,7 @@ export interface Database {
     action: string;
     subject_type: string | null;
     subject_id: number | null;
-    changes: Json<Columns['logs.changes']>;
+    changes: GuardedColumns['logs.changes'];
     ip: string;
     request_id: string;
     created_at: DefaultTimestamp;
@@ -392,12 +400,12 @@ export interface Database {
     id: Generated<number>;
     user_id: number;
     type: 'UserEarnedRewardNotificationData' | 'AnnouncementNotificationData' | 'ActivecodeAutoRenewalNotificationData' | 'EnigmaAutoRenewalNotificationData' | 'M3uAutoRenewalNotificationData' | 'MagAutoRenewalNotificationData' | 'CreditLowNotificationData' | 'WebhookEndpointDisabledNotificationData';
-    data: Json<Columns['notifications.data']>;
+    data: GuardedColumns['notifications.data'];
     once_key: string | null;
     read_at: NullableTimestamp;
     created_at: DefaultTimestamp;
     updated_at: DefaultTimestamp;
-    announcement_notice_id: number | null;
+    announcement_notice_id: GuardedColumns['notifications.announcement_notice_id'];
   };
   package_bouquets: {
     package_id: number;
@@ -733,7 +741,7 @@ export interface Database {
     user_id: number;
     kind: 'user' | 'm3u' | 'mag' | 'enigma' | 'activecode' | 'transaction' | 'log' | 'voucher' | 'voucher_template' | 'reward_program' | 'request_credit' | 'request_refund' | 'support_ticket' | 'report_channel' | 'report_vod' | 'report_series' | 'announcement' | 'failed_request';
     shard: number;
-    count: number;
+    count: GuardedColumns['tree_counts.count'];
   };
   trial_counts: {
     id: GeneratedAlways<number>;

@@ -29,6 +29,7 @@ export function randomText(alphabet: string, length: number): string {
   while (text.length < length) text += alphabet.charAt(randomInt(alphabet.length));
   return text;
 }
+
 // Generated credentials of a line. The caller checks that they are free.
 
 export const randomUsername = (): string => randomText(LOWERCASE, 10);
@@ -41,4 +42,5 @@ export const randomCode = (): string => randomText(UPPERCASE, 12);
 /** Generates the first label of a host name. */
 export const randomHostLabel = (): string => randomText(LOWERCASE, 8);
 
+/** Returns the SHA-256 of a text. */
 export const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer');

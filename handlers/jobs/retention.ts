@@ -127,40 +127,26 @@ interface Purged {
  */
 export async function purge(db: Kysely<Database>, retention: Retention, isOver: IsTimeUp): Promise<Purged> {
   return {
-    idempotencyKeys: await deleteAll(db, oldKeys, isOver),
+    idempotencyKeys: await deleteAll(db, outdated('idempotency_keys', 'created_at', '24 hours'), isOver),
     tokens: await deleteAll(db, deadTokens, isOver),
-    loginAttempts: await deleteAll(db, oldAttempts, isOver),
-    loginNetworks: await deleteAll(db, oldNetworks, isOver),
-    linkCodes: await deleteAll(db, oldLinkCodes, isOver),
+    loginAttempts: await deleteAll(db, outdated('login_attempts', 'created_at', '1 hour'), isOver),
+    loginNetworks: await deleteAll(db, outdated('login_networks', 'last_login_at', '30 days'), isOver),
+    linkCodes: await deleteAll(db, outdated('messaging_link_codes', 'expires_at', '24 hours'), isOver),
     old: await runWalks(db, walksOf(retention), isOver),
   };
 }
 
-const oldKeys = sql`
-  delete from idempotency_keys where ctid in (
-    select ctid from idempotency_keys where created_at < now() - interval '24 hours'
-    order by created_at limit ${BATCH} for update skip locked)`;
+/** Deletes the oldest rows of a table, of those for which a time is so long ago. */
+const outdated = (table: string, time: string, age: string): RawBuilder<unknown> => sql`
+  delete from ${sql.table(table)} where ctid in (
+    select ctid from ${sql.table(table)} where ${sql.ref(time)} < now() - ${age}::interval
+    order by ${sql.ref(time)} limit ${BATCH} for update skip locked)`;
 
 const deadTokens = sql`
   delete from tokens where id in (
     select id from tokens
     where not has_written and (expires_at < now() - interval '24 hours' or revoked_at < now() - interval '24 hours')
     limit ${BATCH} for update skip locked)`;
-
-const oldAttempts = sql`
-  delete from login_attempts where ctid in (
-    select ctid from login_attempts where created_at < now() - interval '1 hour'
-    order by created_at limit ${BATCH} for update skip locked)`;
-
-const oldNetworks = sql`
-  delete from login_networks where ctid in (
-    select ctid from login_networks where last_login_at < now() - interval '30 days'
-    order by last_login_at limit ${BATCH} for update skip locked)`;
-
-const oldLinkCodes = sql`
-  delete from messaging_link_codes where id in (
-    select id from messaging_link_codes where expires_at < now() - interval '24 hours'
-    order by expires_at limit ${BATCH} for update skip locked)`;
 
 function deleteAll(db: Kysely<Database>, statement: RawBuilder<unknown>, isOver: IsTimeUp): Promise<number> {
   return inBatches(async () => {

@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import pg from 'pg';
 import { format } from 'sql-formatter';
 import { bySystem } from '../../db/cause.ts';
 import { databaseOverPool, poolSettings } from '../../db/connection/connection.ts';
 import { claimDeliveries } from '../../db/deliveries.ts';
 import type { Database } from '../../db/schema/tables.ts';
-import { sql } from 'kysely';
 import { SYNCS } from '../../handlers/jobs/edge-delivery.ts';
 import { renewIfDue } from '../../handlers/jobs/renewals.ts';
 import { projectFile } from '../../handlers/http/project-file.ts';
@@ -21,6 +20,7 @@ const HEAD = `-- Written by \`npm run schema\`: what the dearest operations send
 `;
 
 const HOUR = 3_600_000;
+const WIDTH = 110;
 
 /** Returns what the dearest operations send, as SQL. \`host\` ends what runs for it. The database is empty. */
 export async function dearestStatements(
@@ -131,8 +131,25 @@ function packetText(packet: readonly string[], numbers: Map<string, number>): st
     const before = numbers.get(statement);
     if (before !== undefined) return `-- ${String(before)} again\n`;
     numbers.set(statement, numbers.size + 1);
-    const text = format(statement, { language: 'postgresql', expressionWidth: 110 });
-    return `-- ${String(numbers.size)}\n${text};\n`;
+    const text = format(statement, { language: 'postgresql', expressionWidth: WIDTH });
+    return `-- ${String(numbers.size)}\n${filled(text)};\n`;
   });
   return `\n-- A packet\n${texts.join('')}`;
+}
+
+/** Fills lines up to the width: a clause begins with its first item, and the items of a list follow each other. */
+function filled(text: string): string {
+  const lines: string[] = [];
+  let listIndent = -1;
+  for (const line of text.split('\n')) {
+    const last = lines.at(-1) ?? '';
+    const [item, indent] = [line.trimStart(), line.search(/\S/)];
+    const isNext = last.endsWith(',') && indent === listIndent && !/^ *[)]/.test(last);
+    const isFirst = /^ *[a-z ]+$/.test(last) && indent === last.search(/\S/) + 2;
+    const fits = last.length + item.length < WIDTH && !/[([]$|^case$/.test(item);
+    if ((isNext || isFirst) && fits) lines[lines.length - 1] = `${last} ${item}`;
+    else lines.push(line);
+    listIndent = indent;
+  }
+  return lines.join('\n');
 }

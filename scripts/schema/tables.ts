@@ -9,7 +9,15 @@ const COLUMNS = projectFile('db', 'schema', 'columns.ts');
 
 const HEAD = `// Written by \`npm run schema\` from the tables that db/schema.sql and the migrations make. Do not edit.
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { Columns, DefaultJson, DefaultTimestamp, Json, NullableTimestamp, Timestamp } from './columns.ts';
+import type {
+  Columns,
+  DefaultJson,
+  DefaultTimestamp,
+  GuardedColumns,
+  Json,
+  NullableTimestamp,
+  Timestamp,
+} from './columns.ts';
 
 /** All tables by name. Amounts are integers in hundredths of a credit. */
 export interface Database {
@@ -59,19 +67,26 @@ export async function tableTypes(db: Kysely<Database>): Promise<string> {
   return `${HEAD}${parts.join('')}}\n`;
 }
 
-/** Returns the names of the columns that db/schema/columns.ts has a type for. */
-async function namedColumns(): Promise<ReadonlySet<string>> {
-  const text = await readFile(COLUMNS, 'utf8');
-  return new Set([...text.matchAll(/^ {2}'(\w+\.\w+)':/gm)].map(([, name = '']) => name));
+/** Returns the columns that db/schema/columns.ts has a type for, by name, with the interface that has it. */
+async function namedColumns(): Promise<ReadonlyMap<string, string>> {
+  const [, ...interfaces] = (await readFile(COLUMNS, 'utf8')).split('export interface ');
+  return new Map(
+    interfaces.flatMap((text) => {
+      const holder = /^\w+/.exec(text)?.[0] ?? '';
+      return [...text.matchAll(/^ {2}'(\w+\.\w+)':/gm)].map(([, name = '']) => [name, holder] as const);
+    }),
+  );
 }
 
-function columnType(column: Column, named: ReadonlySet<string>): string {
+function columnType(column: Column, named: ReadonlyMap<string, string>): string {
   const { table, type, nullable, optional, generated } = column;
   if (type === 'timestamptz') {
     return nullable ? 'NullableTimestamp' : optional ? 'DefaultTimestamp' : 'Timestamp';
   }
   const name = `${table}.${column.column}`;
-  const value = named.has(name) ? `Columns['${name}']` : (valuesOf(column) ?? READ_AS[type]);
+  const holder = named.get(name);
+  if (holder === 'GuardedColumns') return `GuardedColumns['${name}']`;
+  const value = holder === undefined ? (valuesOf(column) ?? READ_AS[type]) : `${holder}['${name}']`;
   if (value === undefined) throw new Error(`${name}: db/schema/columns.ts has no type for it`);
   const read = nullable ? `${value} | null` : value;
   if (type === 'json' || type === 'jsonb') {

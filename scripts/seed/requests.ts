@@ -1,5 +1,4 @@
-import type { Selectable } from 'kysely';
-import type { Insertable } from 'kysely';
+import type { Selectable, Insertable } from 'kysely';
 import type { Database } from '../../db/schema/tables.ts';
 import { pick } from './random.ts';
 import { load, type Load, type Rows } from './load.ts';

@@ -1,7 +1,6 @@
 import { operations } from '../../generated/operations.ts';
 import type { ExportedOperation } from '../../handlers/call/contract.ts';
-import type { Service, Ask } from './service.ts';
-import { urlOf } from './service.ts';
+import { urlOf, type Ask, type Service } from './service.ts';
 
 /** The lists whose rows can be exported. */
 export const EXPORTED = (Object.keys(operations) as (keyof typeof operations)[]).filter(
