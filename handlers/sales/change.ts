@@ -1,15 +1,14 @@
-import { currentOffer, lockWithPackage, priceOfTimeLeft } from './package-terms.ts';
-import { parseUtc } from '../../db/values/time.ts';
+import { currentOffer, lockWithPackage, priceOfTimeLeft, type PackageTerms } from './package-terms.ts';
 import type { Permission } from '../../generated/operations.ts';
 import { requireNoRenewal } from '../access/token-limits.ts';
 import { lockLine, requireNotRefunded, type LineWrite } from '../lines/find.ts';
 import type { LineKind, SharedView } from '../kinds/kind.ts';
 import type { Schema } from '../call/contract.ts';
 import { refuseFields } from '../call/problem.ts';
-import { receiptView, chargeLine, type ReceiptView, type LineCharge } from './charge.ts';
-import { addedPrice, connectionsError } from './pricing.ts';
+import { receiptView, chargeLine, type ReceiptView } from './charge.ts';
+import { connectionsError } from './pricing.ts';
 import type { Caller } from '../call/caller.ts';
-import { columnsInPackage, updateLine } from '../../db/lines.ts';
+import { columnsInPackage, updateLine, type LineRow } from '../../db/lines.ts';
 import { recordSyncs } from '../../db/syncs.ts';
 
 interface ConnectionsCall<All extends Permission> extends LineWrite<All> {
@@ -21,28 +20,12 @@ export function changeMaxConnections<All extends Permission, View extends Shared
   kind: LineKind<All, View>,
 ) {
   return async (call: ConnectionsCall<All>): Promise<ReceiptView<View>> => {
-    const { body, db, settings } = call;
-    const { max_connections } = body;
+    const { max_connections } = call.body;
     const line = await lockLine(kind, call);
     requireNotRefunded(line);
     requireNoRenewal(call.caller, line, { max_connections });
-    if (max_connections === line.max_connections)
-      return receiptView(kind, { line, amount: 0, moved: null }, settings);
-    const { now, offer, ids } = await currentOffer(db, line.package_id);
-    const end = line.expired_at === null ? null : parseUtc(line.expired_at);
-    const price = addedPrice(offer, max_connections - line.max_connections, now, end);
-    refuseFields({ max_connections: connectionsError(offer, max_connections, price) });
-    return changeForPrice(kind, call, {
-      kind: 'change_max_connections',
-      ids,
-      event: 'line.changed',
-      line,
-      now,
-      changes: { max_connections },
-      offer,
-      price,
-      description: `${kind.type} line: connections added`,
-    });
+    const terms = await currentOffer(call.db, line.package_id);
+    return changeForPrice(kind, call, { ...terms, line }, max_connections);
   };
 }
 
@@ -59,47 +42,54 @@ interface ChangePackageCall<All extends Permission> extends LineWrite<All> {
 export function changePackage<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
   const lockTerms = lockWithPackage(kind);
   return async (call: ChangePackageCall<All>): Promise<ReceiptView<View>> => {
-    const { body } = call;
     const terms = await lockTerms(call);
-    const { now, line, offer, ids } = terms;
-    const max_connections = body.max_connections ?? line.max_connections;
+    const { line, offer } = terms;
+    const max_connections = call.body.max_connections ?? line.max_connections;
     requireNoRenewal(call.caller, line, { package_id: offer.id, max_connections });
-    const price = priceOfTimeLeft(terms, max_connections);
-    refuseFields({ max_connections: connectionsError(offer, max_connections, price) });
-    if (offer.id === line.package_id && max_connections === line.max_connections)
-      return receiptView(kind, { line, amount: 0, moved: null }, call.settings);
-    return changeForPrice(kind, call, {
-      kind: 'change_package',
-      ids,
-      line,
-      event: 'line.changed',
-      now,
-      changes: { package_id: offer.id, max_connections, is_trial: false, is_paid_trial: false },
-      offer,
-      price,
-      description: `${kind.type} line changed to ${offer.name}`,
-    });
+    return changeForPrice(kind, call, terms, max_connections);
   };
 }
 
+type Change = Omit<PackageTerms, 'line'> & { line: LineRow };
+
 /**
- * Changes a line for a price that the caller pays. Records no charge for a price of 0: a refund would return nothing.
- * Throws what `chargeLine` throws.
+ * Changes the package and the connections of a line for a price that the caller pays. Records no charge for a price of
+ * 0: a refund would return nothing. Throws 422 for too many connections, and what `chargeLine` throws.
  */
 async function changeForPrice<View extends SharedView>(
   kind: LineKind<Permission, View>,
-  call: Pick<LineWrite<Permission>, 'db' | 'cause' | 'settings'> & { caller: { id: number } },
-  change: Omit<LineCharge, 'payerId' | 'cause'>,
+  {
+    caller,
+    db,
+    cause,
+    settings,
+  }: Pick<LineWrite<Permission>, 'db' | 'cause' | 'settings'> & { caller: { id: number } },
+  terms: Change,
+  max_connections: number,
 ): Promise<ReceiptView<View>> {
-  const { caller, db, settings } = call;
-  const { line, price } = change;
+  const { line, offer } = terms;
+  const isMove = offer.id !== line.package_id;
+  const price = await priceOfTimeLeft(db, terms, max_connections);
+  if (!isMove && max_connections === line.max_connections)
+    return receiptView(kind, { line, amount: 0, moved: null }, settings);
+  refuseFields({ max_connections: connectionsError(offer, max_connections, price) });
+  const columns = isMove ? { max_connections, is_trial: false, is_paid_trial: false } : { max_connections };
+  const event = 'line.changed';
   if (price > 0) {
-    const receipt = await chargeLine(db, kind, { ...change, payerId: caller.id, cause: call.cause });
+    const receipt = await chargeLine(db, kind, {
+      ...terms,
+      kind: isMove ? 'change_package' : 'change_max_connections',
+      event,
+      changes: isMove ? { ...columns, package_id: offer.id } : columns,
+      price,
+      payerId: caller.id,
+      cause,
+      description: `${kind.type} line${isMove ? ` changed to ${offer.name}` : ': connections added'}`,
+    });
     return receiptView(kind, receipt, settings);
   }
-  const { package_id, ...changes } = change.changes;
-  await recordSyncs(db, call.cause, [line.id], 'update');
-  const inPackage = package_id === undefined ? {} : columnsInPackage(package_id);
-  const changed = await updateLine(db, line.id, { ...changes, ...inPackage }, change.event);
+  await recordSyncs(db, cause, [line.id], 'update');
+  const changes = isMove ? { ...columns, ...columnsInPackage(offer.id) } : columns;
+  const changed = await updateLine(db, line.id, changes, event);
   return receiptView(kind, { line: changed, amount: 0, moved: null }, settings);
 }

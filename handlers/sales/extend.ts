@@ -36,14 +36,13 @@ export function extend<All extends Permission, View extends SharedView>(kind: Li
     requireOwner(body.user_id, [line.user_id, caller.id]);
     const connections = body.max_connections ?? line.max_connections;
     requireNoRenewal(caller, line, { package_id: offer.id, max_connections: connections });
-    const extension = { ...terms, connections };
-    const price = extensionPrice(extension);
+    const ofPeriod = periodPrice(offer, connections);
+    const price = ofPeriod + (await priceOfTimeLeft(db, terms, connections));
     refuseFields({ max_connections: connectionsError(offer, connections, price) });
 
-    const ofPeriod = { offer, price: periodPrice(offer, connections), voucherCode: body.voucher_code };
-    const reduction = await reductionOf(call, ofPeriod);
+    const reduction = await reductionOf(call, { offer, price: ofPeriod, voucherCode: body.voucher_code });
     const payer = { payerId: caller.id, cause: call.cause, event: 'line.extended' } as const;
-    const charge = extensionCharge(kind, extension, { ...payer, price, reduction });
+    const charge = extensionCharge(kind, { ...terms, connections }, { ...payer, price, reduction });
     if (offer.id !== line.package_id) charge.changes.package_id = offer.id;
     const receipt = await chargeLine(db, kind, charge);
     return receiptView(kind, receipt, call.settings);
@@ -59,12 +58,6 @@ function requireOwner(userId: number | undefined, accepted: readonly number[]): 
 interface Extension extends PackageTerms {
   /** The number of connections after the extension. */
   connections: number;
-}
-
-/** Returns the price of an extension, in hundredths of a credit: one period, and upgrades of the time left. */
-export function extensionPrice(extension: Extension): number {
-  const { offer, connections } = extension;
-  return periodPrice(offer, connections) + priceOfTimeLeft(extension, connections);
 }
 
 /** Who pays for an extension, and why. The price is in hundredths of a credit, before the reduction. */

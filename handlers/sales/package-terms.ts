@@ -32,8 +32,6 @@ export interface PackageTerms {
   line: LineRow & { expired_at: string };
   /** The package that is bought. */
   offer: Offer;
-  /** The package that the line has. */
-  current: PackagePrice;
   ids: NewIds;
 }
 
@@ -73,9 +71,7 @@ export function lockWithPackage<All extends Permission>(kind: LineKind<All>) {
     const [offer] = offers;
     if (offer === undefined) throw packageNotAllowed('package_id', await whyNotSold(db, caller));
     if (offer.is_trial) throw packageNotAllowed('package_id', 'A trial can only be sold as a new line.');
-    // Most lines keep their package, which the offer describes.
-    const current = offer.id === line.package_id ? offer : await packagePrice(db, line.package_id);
-    return { now: parseUtc(now), line, offer, current, ids: { charge_id, transfer_id } };
+    return { now: parseUtc(now), line, offer, ids: { charge_id, transfer_id } };
   };
 }
 
@@ -98,14 +94,20 @@ export const packageTerms = (db: Reader, { packageId, sellable }: PackageRequest
 
 /**
  * Returns the price of the time left under this package with so many connections, in hundredths of a credit: added
- * connections, and the difference to a more expensive package.
+ * connections at the price that was charged, and the difference to a more expensive package.
  */
-export function priceOfTimeLeft({ now, line, offer, current }: PackageTerms, connections: number): number {
-  const end = parseUtc(line.expired_at);
-  return (
-    addedPrice(current, connections - line.max_connections, now, end) +
-    upgradePrice(current, offer, connections, now, end)
-  );
+export async function priceOfTimeLeft(
+  db: Reader,
+  { now, line, offer }: Pick<PackageTerms, 'now' | 'offer'> & { line: LineRow },
+  connections: number,
+): Promise<number> {
+  const added = connections - line.max_connections;
+  const isMove = offer.id !== line.package_id;
+  if (added <= 0 && !isMove) return 0;
+  const charged = await chargedPrice(db, line);
+  const end = line.expired_at === null ? null : parseUtc(line.expired_at);
+  const difference = isMove ? upgradePrice(charged, offer, connections, now, end) : 0;
+  return addedPrice(charged, added, now, end) + difference;
 }
 
 /** The columns that a sale depends on. */
@@ -144,16 +146,31 @@ export function selectOffers(db: Reader): SelectQueryBuilder<Database, 'packages
 }
 
 /**
- * Returns the current price of one period and one connection of a package, in hundredths of a credit, and the period.
+ * Returns the price and the period at which the time left of a line was charged: those of its last creation, extension
+ * or change of package. If the line has since moved to a cheaper package, which is free, returns those of its package.
  */
-function packagePrice(
+function chargedPrice(
   db: Reader,
-  packageId: number,
-): Promise<Pick<Offer, 'credit' | 'period' | 'period_type'>> {
+  { id, package_id }: Pick<LineRow, 'id' | 'package_id'>,
+): Promise<PackagePrice> {
+  const last = db
+    .selectFrom('line_charges')
+    .select(['package_id', 'package_credit', 'period', 'period_type'])
+    .where('line_id', '=', id)
+    .where('refunded_at', 'is', null)
+    .where('kind', '!=', 'change_max_connections')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .as('last');
   return db
     .selectFrom('packages')
-    .select(['credit', 'period', 'period_type'])
-    .where('id', '=', packageId)
+    .leftJoin(last, 'last.package_id', 'packages.id')
+    .select((eb) => [
+      eb.fn.coalesce('last.package_credit', 'packages.credit').as('credit'),
+      eb.fn.coalesce('last.period', 'packages.period').as('period'),
+      eb.fn.coalesce('last.period_type', 'packages.period_type').as('period_type'),
+    ])
+    .where('packages.id', '=', package_id)
     .executeTakeFirstOrThrow();
 }
 

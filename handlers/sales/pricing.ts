@@ -30,10 +30,10 @@ export function connectionsError(
  * Returns the price of connections added for the time left, rounded up in total. A line that waits for its activation
  * (`end` null) has one full period left. Returns Infinity above the largest charge.
  */
-export function addedPrice(offered: PackagePrice, added: number, now: number, end: number | null): number {
+export function addedPrice(charged: PackagePrice, added: number, now: number, end: number | null): number {
   if (added <= 0) return 0;
-  const left = end === null ? { numerator: 1n, denominator: 1n } : periodsLeft(now, end, offered);
-  return payable(BigInt(offered.credit) * BigInt(added) * left.numerator, left.denominator);
+  const left = periodsLeft(now, end, charged);
+  return payable(BigInt(charged.credit) * BigInt(added) * left.numerator, left.denominator);
 }
 
 /**
@@ -45,7 +45,7 @@ export function upgradePrice(
   to: PackagePrice,
   connections: number,
   now: number,
-  end: number,
+  end: number | null,
 ): number {
   const [periodsBefore, periodsAfter] = [periodsLeft(now, end, from), periodsLeft(now, end, to)];
   const dearer =
@@ -104,10 +104,11 @@ export function endOfPeriod(start: number, period: Period): number {
 }
 
 /**
- * Returns how many periods, with a fraction, from `now` reach `end`; 0 if `end` has passed. A period that has just
- * begun counts as one. Where months clamp, the result can grow by a day's share as a day passes.
+ * Returns how many periods, with a fraction, from `now` reach `end`; 0 if `end` has passed, 1 if the line waits for its
+ * activation. A period that has just begun counts as one. Where months clamp, the result can grow by a day's share as a day passes.
  */
-function periodsLeft(now: number, end: number, period: Period): Fraction {
+function periodsLeft(now: number, end: number | null, period: Period): Fraction {
+  if (end === null) return { numerator: 1n, denominator: 1n };
   if (end <= now) return { numerator: 0n, denominator: 1n };
   const whole = wholePeriods(now, end, period);
   const start = after(now, period, whole);

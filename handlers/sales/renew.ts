@@ -15,8 +15,8 @@ import { sellablePackages } from '../access/packages.ts';
 import { restrictionsAgainst } from '../access/restrictions.ts';
 import { KINDS } from '../kinds/index.ts';
 import { chargeOf, NO_REDUCTION } from './charge.ts';
-import { extensionCharge, extensionPrice } from './extend.ts';
-import { MAX_CHARGE } from './pricing.ts';
+import { extensionCharge } from './extend.ts';
+import { MAX_CHARGE, periodPrice } from './pricing.ts';
 
 type FailureReason = 'insufficient_credit' | 'package_not_allowed' | 'line_restricted' | 'restricted';
 
@@ -140,8 +140,7 @@ function quoteOf(line: DueLine, terms: Terms | undefined, cause: Cause): Quote {
     return { reason: 'package_not_allowed', amount: 0 };
   }
   const connections = line.max_connections;
-  const extension = { now: parseUtc(terms.now), ids: terms.ids, line, offer, current: offer, connections };
-  const price = extensionPrice(extension);
+  const price = periodPrice(offer, connections);
   const amount = Math.min(price, MAX_CHARGE);
   if (terms.restricted) return { reason: 'restricted', amount };
   if (terms.blocked) return { reason: 'line_restricted', amount };
@@ -149,6 +148,7 @@ function quoteOf(line: DueLine, terms: Terms | undefined, cause: Cause): Quote {
     return { reason: 'package_not_allowed', amount };
   }
   const kind = KINDS[line.kind];
+  const extension = { now: parseUtc(terms.now), ids: terms.ids, line, offer, connections };
   const charge = extensionCharge(kind, extension, {
     payerId: line.user_id,
     cause,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Schema } from '../../handlers/call/contract.ts';
 import { DAY, type Shop } from '../support/shop.ts';
 import { op } from '../support/line-operations.ts';
+import { update } from '../support/rows.ts';
 import { endOf, givenBack, priceOfLeft, read, refundOf, written } from '../support/sales-model.ts';
 import type { WorldUser } from '../support/world.ts';
 import { chargeOf, type ModelLine, type PackagePrice, type Step } from './sale-steps.ts';
@@ -15,19 +16,20 @@ export class Run {
   readonly #lines: ModelLine[] = [];
   readonly #deleted: ModelLine[] = [];
   readonly #shop: Shop;
-  readonly #offered: readonly PackagePrice[];
+  readonly #offered: PackagePrice[];
   readonly #seller: WorldUser;
   readonly #token: string;
 
   constructor(shop: Shop, offered: readonly PackagePrice[], seller: WorldUser, token: string) {
     this.#shop = shop;
-    this.#offered = offered;
+    this.#offered = [...offered];
     this.#seller = seller;
     this.#token = token;
   }
 
   async take(step: Step): Promise<void> {
     if (step.does === 'create') return this.#create(step);
+    if (step.does === 'price') return this.#price(step);
     const line = this.#lines[step.line % Math.max(1, this.#lines.length)];
     if (line === undefined) return;
     switch (step.does) {
@@ -50,6 +52,12 @@ export class Run {
       case 'end':
         if (!line.ended) line.end = await this.#shop.endIn(line.id, 0);
     }
+  }
+
+  async #price({ package: number, sold }: Extract<Step, { does: 'price' }>): Promise<void> {
+    const offered = { ...this.#offer(number), ...sold };
+    this.#offered[number % this.#offered.length] = offered;
+    await update(this.#shop.db, 'packages', offered.id, sold);
   }
 
   /** Asserts that every balance is as in the model. */
@@ -88,7 +96,7 @@ export class Run {
       end: written(endOf(read(sale.updated_at), offered)),
       ended: false,
       hadRefund: false,
-      charges: [chargeOf(amount, offered, false, null)],
+      charges: [chargeOf(amount, offered, true, false, null)],
     };
     assert.equal(sale.expired_at, line.end);
     this.#lines.push(line);
@@ -101,7 +109,7 @@ export class Run {
     const answer = await this.#call(line, 'extend', body);
     if (refused(answer, 409, line.ended)) return;
     if (refused(answer, 422, connections > offered.max_connections)) return;
-    const left = (time: number): number => priceOfLeft(line, { offered, connections }, time, read(line.end));
+    const left = (time: number): number => this.#left(line, offered, connections, time);
     const period = offered.credit * connections;
     if (this.#tooDear(answer, asked, (time) => period + left(time))) return;
     const sold = read(updated(answer));
@@ -109,7 +117,7 @@ export class Run {
     const sale = this.#charged(answer, amount);
     const { end } = line;
     const had = { offered: line.offered, connections: line.connections, end };
-    line.charges.push(chargeOf(amount, offered, line.hadRefund, had));
+    line.charges.push(chargeOf(amount, offered, true, line.hadRefund, had));
     Object.assign(line, { offered, connections, end: written(endOf(Math.max(sold, read(end)), offered)) });
     this.#compare(line, sale);
   }
@@ -121,14 +129,17 @@ export class Run {
     const answer = await this.#call(line, 'change_package', body);
     if (refused(answer, 409, line.ended)) return;
     if (refused(answer, 422, connections > offered.max_connections)) return;
-    const price = (time: number): number => priceOfLeft(line, { offered, connections }, time, read(line.end));
+    const price = (time: number): number => this.#left(line, offered, connections, time);
     if (this.#tooDear(answer, asked, price)) return;
-    const changes = offered !== line.offered || connections !== line.connections;
+    const isMove = offered.id !== line.offered.id;
+    const changes = isMove || connections !== line.connections;
     const amount = changes ? price(read(updated(answer))) : 0;
     const sale = this.#charged(answer, amount);
     const { offered: had, connections: before } = line;
-    if (amount > 0)
-      line.charges.push(chargeOf(amount, offered, line.hadRefund, { offered: had, connections: before }));
+    if (amount > 0) {
+      const state = { offered: had, connections: before };
+      line.charges.push(chargeOf(amount, offered, isMove, line.hadRefund, state));
+    }
     Object.assign(line, { offered, connections });
     this.#compare(line, sale);
   }
@@ -139,14 +150,15 @@ export class Run {
     if (refused(answer, 409, line.ended)) return;
     if (refused(answer, 422, connections !== line.connections && connections > line.offered.max_connections))
       return;
-    const price = (time: number): number => priceOfLeft(line, { ...line, connections }, time, read(line.end));
+    const offered = this.#today(line);
+    const price = (time: number): number => this.#left(line, offered, connections, time);
     if (this.#tooDear(answer, asked, price)) return;
     const changes = connections !== line.connections;
     const amount = changes ? price(read(updated(answer))) : 0;
     const sale = this.#charged(answer, amount);
     if (amount > 0) {
-      const { offered, hadRefund, connections: had } = line;
-      line.charges.push(chargeOf(amount, offered, hadRefund, { offered, connections: had }));
+      const { hadRefund, connections: had } = line;
+      line.charges.push(chargeOf(amount, offered, false, hadRefund, { connections: had }));
     }
     line.connections = connections;
     this.#compare(line, sale);
@@ -247,6 +259,21 @@ export class Run {
       [package_id, max_connections, expired_at],
       [line.offered.id, line.connections, line.end],
     );
+  }
+
+  /** Returns the price of the time left of a line in a package, by what was charged for it. */
+  #left(line: ModelLine, offered: PackagePrice, connections: number, time: number): number {
+    const last = line.charges.findLast(({ refunded, sets }) => sets && !refunded)?.offered;
+    const charged = last?.id === line.offered.id ? last : this.#today(line);
+    const gets = { offered: offered.id === charged.id ? charged : offered, connections };
+    return priceOfLeft({ offered: charged, connections: line.connections }, gets, time, read(line.end));
+  }
+
+  /** Returns the package of a line as it is offered now. */
+  #today({ offered: { id } }: ModelLine): PackagePrice {
+    const today = this.#offered.find((each) => each.id === id);
+    assert(today);
+    return today;
   }
 
   #offer(number: number): PackagePrice {

@@ -13,7 +13,10 @@ export interface PackagePrice extends Sold {
 
 interface Charge {
   amount: number;
+  /** The package as it was offered. */
   offered: PackagePrice;
+  /** Whether the time left is priced as this charge was, and not only its added connections. */
+  sets: boolean;
   days: number;
   refunded: boolean;
   /** Whether the line had had most of a charge back. Then this charge is not refundable, unless it is moved to an earlier day. */
@@ -36,9 +39,10 @@ export interface ModelLine {
 export const chargeOf = (
   amount: number,
   offered: PackagePrice,
+  sets: boolean,
   again: boolean,
   before: Charge['before'],
-): Charge => ({ amount, offered, days: 0, refunded: false, again, before });
+): Charge => ({ amount, offered, sets, days: 0, refunded: false, again, before });
 
 export type Step =
   | { does: 'create'; kind: Kind; package: number; connections: number }
@@ -48,13 +52,19 @@ export type Step =
   | { does: 'refund'; line: number }
   | { does: 'delete'; line: number; refund: boolean }
   | { does: 'age'; line: number; days: number }
-  | { does: 'end'; line: number };
+  | { does: 'end'; line: number }
+  | { does: 'price'; package: number; sold: Sold };
 
 const which = fc.nat({ max: 9 });
 export const connections = fc.integer({ min: 1, max: 4 });
 export const kind = fc.constantFrom(...KIND_NAMES);
 const toPackage = { line: which, package: which, connections: fc.option(connections, { nil: undefined }) };
 const created = fc.record({ does: fc.constant('create' as const), kind, package: which, connections });
+const sold = fc.record({
+  credit: fc.integer({ min: 0, max: 4000 }),
+  period: fc.integer({ min: 1, max: 40 }),
+  period_type: fc.constantFrom('day' as const, 'month' as const),
+});
 export const steps = fc
   .tuple(
     created,
@@ -68,6 +78,7 @@ export const steps = fc
         fc.record({ does: fc.constant('delete' as const), line: which, refund: fc.boolean() }),
         fc.record({ does: fc.constant('age' as const), line: which, days: fc.integer({ min: 1, max: 6 }) }),
         fc.record({ does: fc.constant('end' as const), line: which }),
+        fc.record({ does: fc.constant('price' as const), package: which, sold }),
       ),
       { minLength: 3, maxLength: 12, size: 'max' },
     ),
@@ -83,4 +94,25 @@ export const AGAIN: Step[] = [
   { does: 'refund', line: 0 },
   { does: 'age', line: 0, days: 1 },
   { does: 'refund', line: 0 },
+];
+
+/** A package that becomes shorter and dearer: its line pays for a connection, and for a dearer package, as it was sold. */
+export const PRICED_ANEW: Step[] = [
+  { does: 'create', kind: 'mag', package: 0, connections: 1 },
+  { does: 'price', package: 0, sold: { credit: 2000, period: 10, period_type: 'day' } },
+  { does: 'connections', line: 0, connections: 2 },
+  { does: 'package', line: 0, package: 0, connections: 3 },
+  { does: 'package', line: 0, package: 1, connections: undefined },
+  { does: 'refund', line: 0 },
+  { does: 'extend', line: 0, package: 0, connections: 4 },
+  { does: 'connections', line: 0, connections: 2 },
+  { does: 'connections', line: 0, connections: 3 },
+];
+
+/** A move to a cheaper package is free: from then on the line is priced as that package is. */
+export const CHEAPER: Step[] = [
+  { does: 'create', kind: 'm3u', package: 1, connections: 1 },
+  { does: 'package', line: 0, package: 0, connections: undefined },
+  { does: 'connections', line: 0, connections: 2 },
+  { does: 'package', line: 0, package: 1, connections: undefined },
 ];

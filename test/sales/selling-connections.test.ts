@@ -12,7 +12,10 @@ void test('changing max connections', async (t) => {
   const { world, seller } = shop;
   await world.transfer(shop.root, seller, 1_000_000);
   const packageId = await shop.package();
-  const thirty = await shop.package({ period: 30, period_type: 'day' });
+  const thirtyDays = { period: 30, period_type: 'day' } as const;
+  const thirty = await shop.package(thirtyDays);
+  const expensive = await shop.package({ credit: 100_000_000_000, max_connections: 1000 });
+  const operator = await world.token(shop.root);
   const to = (max_connections: number) => ({ max_connections });
 
   for (const kind of KIND_NAMES) {
@@ -86,14 +89,29 @@ void test('changing max connections', async (t) => {
       t.same(errors, { max_connections: ["must be at most the package's 4"] });
 
       t.same(await shop.traces(), before);
-      const expensive = { credit: 100_000_000_000, max_connections: 1000 };
-      await shop.db.updateTable('packages').set(expensive).where('id', '=', packageId).execute();
-      const large = await refused(422, id, 1000);
-      t.same(large.errors, { max_connections: ['makes the price too large'] });
-      t.equal((await refused(422, id, 2)).code, 'insufficient_credit');
-      await update(shop.db, 'packages', packageId, { credit: 1000, max_connections: 4 });
-      t.equal((await ask(id, 4)).max_connections, 4);
+      const large = await shop.running(kind, expensive, { user_id: seller.id }, { token: operator });
+      const tooLarge = await refused(422, large.id, 1000);
+      t.same(tooLarge.errors, { max_connections: ['makes the price too large'] });
+      t.equal((await refused(422, large.id, 2)).code, 'insufficient_credit');
     });
+
+    await t.test(
+      `${change} 200 costs what was charged for the period, whatever the package costs now`,
+      async (t) => {
+        const sold = await shop.package(thirtyDays);
+        const line = await shop.running(kind, sold);
+        await shop.endIn(line.id, 15 * DAY);
+        await update(shop.db, 'packages', sold, { credit: 5000, period: 10 });
+        const added = (await ask(line.id, 2)).transaction?.amount ?? 0;
+        t.ok(added > 4.99 && added <= 5, `half of ten credits: ${String(added)}`);
+        const extended = await shop.ask(kind, 'extend', line.id, { package_id: sold, max_connections: 3 });
+        const paid = extended.transaction?.amount ?? 0;
+        t.ok(
+          paid > 154.99 && paid <= 155,
+          `three new periods, and a connection at the old price: ${String(paid)}`,
+        );
+      },
+    );
 
     await t.test(`${change} concurrent requests for the same number: it is charged once`, async (t) => {
       const { id } = await shop.running(kind, packageId);
