@@ -1257,7 +1257,7 @@ create table line_charges (
   line_id bigint not null,
   kind text not null,
   payer_id bigint not null,
-  -- Null when nothing was charged. The lines of a batch share one transfer.
+  -- Null when nothing was charged.
   transfer_id bigint,
   -- The price of this line, after the discount.
   amount bigint not null,

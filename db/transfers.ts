@@ -11,6 +11,7 @@ import {
   lockStatement,
   newTransferId,
   salesAccount,
+  type Account,
   type Entered,
   type Transfer,
 } from './ledger/ledger.ts';
@@ -82,7 +83,7 @@ export async function moveCredit<Row extends object>(
   const moves = first === undefined ? [] : [lockStatement(trx, transfers), ...entries, events];
   const results = await together<(Row | Entered)[]>(trx, [...moves, ...also]).catch((error: unknown) => {
     const isShort = first !== undefined && constraintOf(error) === FUNDED;
-    throw isShort ? new InsufficientCreditError(first.from, first.amount) : error;
+    throw isShort ? new InsufficientCreditError(first.from, requiredOf(transfers, first.from)) : error;
   });
   // Skips the result of the lock.
   const rows = results.slice(moves.length === 0 ? 0 : 1).flat();
@@ -97,6 +98,12 @@ export async function moveCredit<Row extends object>(
     rows: rows.filter((row): row is Row => !('balance_after' in row)),
   };
 }
+
+/** Returns what an account has to pay for transfers, in hundredths of a credit. */
+const requiredOf = (transfers: readonly Transfer[], payer: Account): number =>
+  transfers
+    .filter(({ from }) => from.userId === payer.userId && from.purpose === payer.purpose)
+    .reduce((sum, { amount }) => sum + amount, 0);
 
 /** Notes only the id: a transfer never changes, and the publisher reads the rest. */
 const announce = compileOnce((trx: Transaction<Database>, placeholder: Placeholders<{ ids: number[] }>) =>

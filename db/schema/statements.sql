@@ -702,9 +702,20 @@ begin;
 
 -- A packet
 -- 18
-select "credit", "period", "period_type"
+select coalesce("last"."package_credit", "packages"."credit") as "credit",
+  coalesce("last"."period", "packages"."period") as "period",
+  coalesce("last"."period_type", "packages"."period_type") as "period_type"
 from "packages"
-where "id" = $1;
+  left join (
+    select "package_id", "package_credit", "period", "period_type"
+    from "line_charges"
+    where "line_id" = $1
+      and "refunded_at" is null
+      and "kind" != $2
+    order by "id" desc
+    limit $3
+  ) as "last" on "last"."package_id" = "packages"."id"
+where "packages"."id" = $4;
 
 -- A packet
 -- 6 again

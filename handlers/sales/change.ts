@@ -71,7 +71,7 @@ async function changeForPrice<View extends SharedView>(
   const isMove = offer.id !== line.package_id;
   const price = await priceOfTimeLeft(db, terms, max_connections);
   if (!isMove && max_connections === line.max_connections)
-    return receiptView(kind, { line, amount: 0, moved: null }, settings);
+    return receiptView(kind, { line, moved: null }, settings);
   refuseFields({ max_connections: connectionsError(offer, max_connections, price) });
   const columns = isMove ? { max_connections, is_trial: false, is_paid_trial: false } : { max_connections };
   const event = 'line.changed';
@@ -91,5 +91,5 @@ async function changeForPrice<View extends SharedView>(
   await recordSyncs(db, cause, [line.id], 'update');
   const changes = isMove ? { ...columns, ...columnsInPackage(offer.id) } : columns;
   const changed = await updateLine(db, line.id, changes, event);
-  return receiptView(kind, { line: changed, amount: 0, moved: null }, settings);
+  return receiptView(kind, { line: changed, moved: null }, settings);
 }

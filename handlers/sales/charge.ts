@@ -18,7 +18,7 @@ import { formatUtc, withZone } from '../../db/values/time.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { Host, LineKind, SharedView } from '../kinds/kind.ts';
 import type { Schema } from '../call/contract.ts';
-import { credits, transactionReceipt } from '../call/money.ts';
+import { transactionReceipt } from '../call/money.ts';
 import { Problem, validationFailed, type FieldName } from '../call/problem.ts';
 import { discountOn, MAX_CHARGE } from './pricing.ts';
 
@@ -84,12 +84,12 @@ interface Bill {
   /** Hundredths of a credit; 0 moves nothing. */
   amount: number;
   description: string;
-  subject: { type: string; id: number } | undefined;
+  subject: { type: string; id: number };
   /** The field that an error names when the price is too large. */
   field: string;
 }
 
-/** Returns the payment for lines, or null for an amount of 0. Throws 422 above a billion credits. */
+/** Returns the payment for a line, or null for an amount of 0. Throws 422 above a billion credits. */
 export function paymentOf({ transferId, cause, field, ...bill }: Bill): Payment | null {
   const { amount } = bill;
   if (amount === 0) return null;
@@ -119,8 +119,8 @@ export interface LineCharge {
 
 /**
  * Changes a line and charges for it: moves the credit, records the charge and the event, and queues the sync. Returns
- * the changed line, the amount in hundredths of a credit, and the transfer. Throws InsufficientCreditError before
- * anything is written, and 422 above a billion credits.
+ * the changed line and the transfer. Throws InsufficientCreditError before anything is written, and 422 above a billion
+ * credits.
  */
 export async function chargeLine(
   trx: Transaction<Database>,
@@ -136,7 +136,7 @@ export async function chargeLine(
   if (kept === undefined) throw new Error('a charged line is missing');
   const { claimId } = reduction;
   if (claimId !== null) await spendDiscounts(trx, [{ id: claimId, line_charge_id: ids.charge_id }]);
-  return { line: changedLine(change, kept), amount: charged.charge.amount, moved };
+  return { line: changedLine(change, kept), moved };
 }
 
 /** Returns a change with its charge and its payment. Throws 422 above a billion credits. */
@@ -202,9 +202,7 @@ export function chargedOffer(
 
 export interface Receipt {
   line: LineRow;
-  /** The charge for this line, in hundredths of a credit. */
-  amount: number;
-  /** The transfer that paid for this line and the rest of its batch; null without a payment. */
+  /** Null without a payment. */
   moved: CompletedTransfer | null;
 }
 
@@ -214,10 +212,8 @@ export type ReceiptView<View> = View & { transaction: Schema<'NullableTransactio
 /** Returns a receipt as the payer sees it. */
 export function receiptView<View extends SharedView>(
   { view }: LineKind<Permission, View>,
-  { line, amount, moved }: Receipt,
+  { line, moved }: Receipt,
   host: Host,
 ): ReceiptView<View> {
-  const transaction =
-    moved === null || amount === 0 ? null : { ...transactionReceipt(moved), amount: credits(amount) };
-  return { transaction, ...view(line, host) };
+  return { transaction: moved && transactionReceipt(moved), ...view(line, host) };
 }

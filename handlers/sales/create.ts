@@ -11,8 +11,8 @@ import { requireNoRenewal } from '../access/token-limits.ts';
 import type { AuditNote } from '../call/contract.ts';
 import { holdingTheTree } from '../call/standing.ts';
 import { Problem, validationFailed, type FieldName } from '../call/problem.ts';
-import { paymentOf, receiptView, reductionsOf, type Receipt, type ReceiptView } from './charge.ts';
-import { Faults, amountOf, quoteOf, type Quote } from './quote.ts';
+import { receiptView, reductionsOf, type Receipt, type ReceiptView } from './charge.ts';
+import { Faults, quoteOf, type Quote } from './quote.ts';
 import { readTerms, type Order, type Terms } from './terms.ts';
 import type { Caller } from '../call/caller.ts';
 
@@ -45,8 +45,8 @@ export function batchCreate<View extends SharedView>(kind: LineKind<Permission, 
 }
 
 /**
- * Sells lines of one kind, all or none, with one payment by the caller. The number of statements does not grow with the
- * number of lines. Throws the problems of `<kind>s_create`: the first one, with the fields of all refused orders.
+ * Sells lines of one kind, all or none. The caller pays for each. Throws the problems of `<kind>s_create`: the first one,
+ * with the fields of all refused orders.
  */
 async function sell(
   kind: LineKind<Permission>,
@@ -61,18 +61,12 @@ async function sell(
   const call = isForOthers ? { ...asked, caller: await holdingTheTree(db, caller) } : asked;
   const terms = await readTerms(call.db, call.caller, orders);
   const quotes = await quoteAll(kind, call, terms, fieldsOf);
-  const payment = paymentOf({
-    transferId: terms[0]?.transfer_id ?? 0,
-    payerId: call.caller.id,
-    cause: call.cause,
-    amount: quotes.reduce((sum, quote) => sum + amountOf(quote), 0),
-    description: descriptionOf(kind, quotes),
-    subject: quotes.length === 1 && quotes[0] ? { type: kind.type, id: quotes[0].id } : undefined,
-    field: fieldsOf(0)('max_connections'),
-  });
-  const { moved, lines } = await insertLines(kind, call, quotes, payment);
+  const { moved, lines } = await insertLines(kind, call, quotes);
   await record(call, quotes);
-  return quotes.map((quote) => ({ line: found(lines, quote.id), amount: amountOf(quote), moved }));
+  return quotes.map((quote) => ({
+    line: found(lines, quote.id),
+    moved: moved.get(quote.transferId) ?? null,
+  }));
 }
 
 /** Returns the quotes of all orders, with trials counted and vouchers applied. Throws if any order is refused. */
@@ -129,13 +123,6 @@ async function record({ caller, db }: SaleCall, quotes: readonly Quote[]): Promi
       .filter(({ offer }) => offer.is_trial)
       .map(({ id, offer }) => ({ line_id: id, is_paid: offer.is_paid_trial })),
   );
-}
-
-function descriptionOf({ type }: LineKind<Permission>, quotes: readonly Quote[]): string {
-  const [first] = quotes;
-  return quotes.length === 1 && first
-    ? `${type} line: ${first.offer.name}`
-    : `${String(quotes.length)} ${type} lines`;
 }
 
 function found<Value>(values: ReadonlyMap<number, Value>, id: number): Value {

@@ -1,7 +1,7 @@
-import { chargedOffer } from './charge.ts';
+import { chargedOffer, paymentOf } from './charge.ts';
 import type { Cause } from '../../db/cause.ts';
 import type { Transaction } from 'kysely';
-import type { CompletedTransfer, Payment } from '../../db/transfers.ts';
+import type { CompletedTransfer } from '../../db/transfers.ts';
 import type { LineRow } from '../../db/lines.ts';
 import type { NewCharge } from './charges.ts';
 import type { Database } from '../../db/schema/tables.ts';
@@ -24,8 +24,9 @@ interface SaleContext {
   cause: Cause;
 }
 
+/** The payments by their ids, and the lines by theirs. */
 interface Inserted {
-  moved: CompletedTransfer | null;
+  moved: ReadonlyMap<number, CompletedTransfer>;
   lines: ReadonlyMap<number, LineRow>;
 }
 
@@ -39,21 +40,20 @@ export async function insertLines(
   kind: LineKind<Permission>,
   seller: SaleContext,
   quotes: readonly Quote[],
-  payment: Payment | null,
 ): Promise<Inserted> {
   const lines = new Map<number, LineRow>();
-  const insert = async (remaining: readonly Quote[], unpaid: Payment | null) => {
-    const sales = remaining.map((quote) => saleOf(quote, seller.caller.id, payment));
-    const { moved, ids } = await insertChargedLines(seller.db, seller.cause, sales, unpaid);
+  const insert = async (remaining: readonly Quote[], isPaid: boolean) => {
+    const sales = remaining.map((quote) => saleOf(kind, quote, seller, isPaid));
+    const { moved, ids } = await insertChargedLines(seller.db, seller.cause, sales);
     for (const { line } of sales) if (ids.has(line.id)) lines.set(line.id, line);
-    return moved;
+    return new Map(moved.map((one) => [one.id, one]));
   };
-  const moved = await insert(quotes, payment);
+  const moved = await insert(quotes, false);
   for (let attempt = 1; lines.size < quotes.length; attempt += 1) {
     const remaining = quotes.filter(({ id }) => !lines.has(id));
     await refuseTaken(kind, seller, remaining);
     if (attempt === ATTEMPTS) throw new Error('every generated credential is taken');
-    await insert(remaining, null);
+    await insert(remaining, true);
   }
   return { moved, lines };
 }
@@ -95,24 +95,37 @@ export async function addTakenCredentials(
   }
 }
 
-/** Returns the rows to insert for a quote. */
-function saleOf(quote: Quote, payerId: number, payment: Payment | null): NewLineWithCharge {
+/** Returns the rows to insert for a quote. Throws 422 for a price above a billion credits. */
+function saleOf(
+  { type }: LineKind<Permission>,
+  quote: Quote,
+  { caller, cause }: SaleContext,
+  isPaid: boolean,
+): NewLineWithCharge {
   const line = quote.newLine();
-  const { chargeId, offer, reduction, maxConnections, expiredAt } = quote;
-  const amount = amountOf(quote);
+  const { chargeId, transferId, fieldName, offer, reduction, maxConnections, expiredAt } = quote;
+  const payment = paymentOf({
+    transferId,
+    payerId: caller.id,
+    cause,
+    amount: amountOf(quote),
+    description: `${type} line: ${offer.name}`,
+    subject: { type, id: line.id },
+    field: fieldName('max_connections'),
+  });
   const charge: NewCharge = {
     id: chargeId,
     line_id: line.id,
     line_kind: line.kind,
     kind: 'create',
-    payer_id: payerId,
-    transfer_id: amount === 0 ? null : (payment?.id ?? null),
-    amount,
+    payer_id: caller.id,
+    transfer_id: payment?.id ?? null,
+    amount: amountOf(quote),
     discount: reduction.discount,
     voucher_id: reduction.voucherId,
     max_connections: maxConnections,
     expired_at: expiredAt,
     ...chargedOffer(offer),
   };
-  return { line, charge };
+  return { line, charge, payment: isPaid ? null : payment };
 }

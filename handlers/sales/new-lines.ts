@@ -14,28 +14,26 @@ import { anyText, hasUsername, rowsFromJson } from '../../db/values/expressions.
 /** The id of the next line to be inserted, as an expression. */
 export const newLineId = sql<number>`nextval('lines_id_seq')`;
 
-/** A line in its state after the insert, and its charge. */
+/** A line in its state after the insert, its charge, and its payment: null for a charge of 0, or one that is paid. */
 export interface NewLineWithCharge {
   line: LineRow;
   charge: NewCharge;
+  payment: Payment | null;
 }
 
 /**
  * Pays for new lines, inserts them with their charges, queues their syncs and records their events. Skips a line whose
- * username, MAC address, code, host name or reference is taken. Returns the completed transfer, and the ids of the
+ * username, MAC address, code, host name or external id is taken. Returns the completed transfers, and the ids of the
  * inserted lines. Throws InsufficientCreditError.
  */
 export async function insertChargedLines(
   trx: Transaction<Database>,
   cause: Cause,
   sales: readonly NewLineWithCharge[],
-  payment: Payment | null,
-): Promise<{ moved: CompletedTransfer | null; ids: ReadonlySet<number> }> {
+): Promise<{ moved: CompletedTransfer[]; ids: ReadonlySet<number> }> {
   const ids = sales.map(({ line }) => line.id);
-  const {
-    moved: [moved = null],
-    rows,
-  } = await moveCredit<{ id: number }>(trx, payment === null ? [] : [transferOf(payment)], [
+  const payments = sales.flatMap(({ payment }) => (payment === null ? [] : [transferOf(payment)]));
+  const { moved, rows } = await moveCredit<{ id: number }>(trx, payments, [
     ...sales.map(({ line }) => insert.compile(trx, { line: lineRecord(line) })),
     ...sales.map(({ charge }) => chargeStatement(trx, charge)),
     syncStatement(trx, cause, ids, 'create'),

@@ -22,6 +22,7 @@ export interface Quote {
   /** The id of the new line. */
   id: number;
   chargeId: number;
+  transferId: number;
   fieldName: FieldName;
   offer: Offer;
   /** Hundredths of a credit, before any reduction. */
@@ -51,7 +52,7 @@ type Complete = Terms & { offer: NonNullable<Terms['offer']>; owner: NonNullable
  */
 export function quoteOf(kind: LineKind<Permission>, terms: Terms, fieldName: FieldName): Quote {
   const complete = requireAllFound(terms, fieldName);
-  const { order, offer, now, id, charge_id: chargeId } = complete;
+  const { order, offer, now, id, charge_id: chargeId, transfer_id: transferId } = complete;
   // The user paid for the trial when it bought the trial.
   const price = offer.is_paid_trial ? 0 : periodPrice(offer, order.max_connections);
   requireSold(kind, complete, price, fieldName);
@@ -60,6 +61,7 @@ export function quoteOf(kind: LineKind<Permission>, terms: Terms, fieldName: Fie
   return {
     id,
     chargeId,
+    transferId,
     fieldName,
     offer,
     price,
