@@ -865,7 +865,7 @@ create table lines (
   deleted_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- The user who sold the line, or one who does not see that user and has given it another reference: among its
+  -- The user who sold the line, or one who does not see that user and has given it another id: among its
   -- lines `external_id` is unique. Null for lines of before that rule.
   sold_by_id bigint,
   constraint lines_dns_in_domain check (num_nonnulls(dns, dns_domain_id) <> 1),

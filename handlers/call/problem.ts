@@ -104,7 +104,7 @@ export function missing(field?: string): Problem {
 /** 409: the state has changed, or prevents the request. */
 export const conflict = (detail: string): Problem => new Problem('conflict', detail);
 
-/** 409: another line of the seller has the reference. `line` is that line, if the caller may see it. */
+/** 409: another line of the seller has the external id. `line` is that line, if the caller may see it. */
 export const externalIdInUse = (field: string, line?: NonNullable<Body['line']>): Problem =>
   new Problem('external_id_in_use', 'Another line that was sold by the same user has this external_id.', {
     errors: { [field]: ['is in use'] },

@@ -128,21 +128,21 @@ export function isCountry(country: string): boolean {
   return country.toLowerCase() === 'all' || CODES.has(country.toUpperCase());
 }
 
-// Of the lines that one user has sold and that are not deleted, only one may have a given reference (`external_id`).
+// Of the lines that one user has sold and that are not deleted, only one may have a given `external_id`.
 // The unique index `lines_external_id_unique` ensures that; the code here finds the line in conflict.
 
-interface Reference {
+interface GivenExternalId {
   externalId: string | null;
   fieldName: FieldName;
 }
 
-/** Returns a 409 for each reference in use by a line of the seller. It names the line if the caller may see it. */
-export async function referencesInUse(
+/** Returns a 409 for each external id in use by a line of the seller. It names the line if the caller may see it. */
+export async function externalIdsInUse(
   { caller, db }: { caller: Pick<Viewer, 'id' | 'path' | 'leaf'>; db: Transaction<Database> },
   sellerId: number,
-  references: readonly Reference[],
+  given: readonly GivenExternalId[],
 ): Promise<Problem[]> {
-  const named = references.flatMap(({ externalId }) => externalId ?? []);
+  const named = given.flatMap(({ externalId }) => externalId ?? []);
   if (named.length === 0) return [];
   const holders = await db
     .selectFrom('lines')
@@ -152,7 +152,7 @@ export async function referencesInUse(
     .where('lines.external_id', '=', anyText(named))
     .where('lines.deleted_at', 'is', null)
     .execute();
-  return references.flatMap(({ externalId, fieldName }) => {
+  return given.flatMap(({ externalId, fieldName }) => {
     const holder = holders.find(({ external_id }) => external_id !== null && external_id === externalId);
     if (holder === undefined) return [];
     const { id, kind } = holder;

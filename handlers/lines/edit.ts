@@ -13,7 +13,7 @@ import {
   isCountry,
   INVALID_COUNTRY,
   normalCountry,
-  referencesInUse,
+  externalIdsInUse,
 } from './checks.ts';
 import { updateIdentified } from './identifiers.ts';
 import { lockLine, requireNotRefunded, type LineWrite } from './find.ts';
@@ -60,7 +60,7 @@ export function edit<All extends Permission, View extends SharedView>(kind: Line
       ...own,
       ...(chooses ? { template_id: template_id ?? null } : {}),
       ...(country === undefined ? {} : { country: normalCountry(country) }),
-      ...(await changedReference(kind, call, line)),
+      ...(await externalIdHolder(kind, call, line)),
     };
     const changed = await updateIdentified(db, line, changes);
     // The edge does not check an open connection again, so the former player or device would go on watching.
@@ -71,11 +71,11 @@ export function edit<All extends Permission, View extends SharedView>(kind: Line
 }
 
 /**
- * Returns the new holder of the line's reference, or nothing if the reference does not change. It is the seller, or the
- * caller if the seller is hidden: a 409 would tell which references the seller uses. Throws 409 if another line of the
- * holder has the reference.
+ * Returns the new holder of the line's external id, or nothing if that id does not change. It is the seller, or the
+ * caller if the seller is hidden: a 409 would tell which ids the seller uses. Throws 409 if another line of the holder
+ * has the id.
  */
-async function changedReference<All extends Permission>(
+async function externalIdHolder<All extends Permission>(
   kind: Pick<LineKind<All>, 'all'>,
   call: EditCall<All>,
   line: LineRow,
@@ -91,8 +91,8 @@ async function changedReference<All extends Permission>(
     .where(lineOwners(caller, kind.all))
     .executeTakeFirst();
   const sold_by_id = seller?.id ?? caller.id;
-  const reference = { externalId, fieldName: (field: string) => field };
-  const [inUse] = await referencesInUse(call, sold_by_id, [reference]);
+  const given = { externalId, fieldName: (field: string) => field };
+  const [inUse] = await externalIdsInUse(call, sold_by_id, [given]);
   if (inUse !== undefined) throw inUse;
   return { sold_by_id };
 }

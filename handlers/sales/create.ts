@@ -81,7 +81,7 @@ async function quoteAll(
     (each, index) => faults.from(() => quoteOf(kind, each, fieldsOf(index))) ?? [],
   );
   await useTrials(call, quotes, faults);
-  addRepeatedReferences(quotes, faults);
+  addRepeatedExternalIds(quotes, faults);
   const reductions = await reductionsOf(call, quotes);
   faults.add(...reductions.filter((reduction) => reduction instanceof Problem));
   // Without other faults, the insert itself detects taken credentials.
@@ -93,8 +93,8 @@ async function quoteAll(
   });
 }
 
-/** Adds 422 for each reference that an earlier order has too. */
-function addRepeatedReferences(quotes: readonly Quote[], faults: Faults): void {
+/** Adds 422 for each external id that an earlier order has too. */
+function addRepeatedExternalIds(quotes: readonly Quote[], faults: Faults): void {
   const seen = new Set<string>();
   for (const { externalId, fieldName } of quotes) {
     if (externalId === null) continue;

@@ -9,7 +9,7 @@ import type { Permission } from '../../generated/operations.ts';
 import type { LineKind } from '../kinds/kind.ts';
 import type { Caller } from '../call/caller.ts';
 import { refuseFields } from '../call/problem.ts';
-import { referencesInUse } from '../lines/checks.ts';
+import { externalIdsInUse } from '../lines/checks.ts';
 import { Faults, amountOf, type Quote } from './quote.ts';
 import {
   insertChargedLines,
@@ -34,7 +34,7 @@ const ATTEMPTS = 5;
 
 /**
  * Pays for the quoted lines, and inserts them with their charges. Replaces a generated credential that is taken. Throws
- * InsufficientCreditError, 409 for a reference in use, and 422 for a requested credential that another line has.
+ * InsufficientCreditError, 409 for an external id in use, and 422 for a requested credential that another line has.
  */
 export async function insertLines(
   kind: LineKind<Permission>,
@@ -60,14 +60,14 @@ export async function insertLines(
 
 const UNIQUE: readonly UniqueCredential[] = ['username', 'mac_address', 'code'];
 
-/** Throws 409 for references in use, and 422 for requested credentials of other lines. */
+/** Throws 409 for external ids in use, and 422 for requested credentials of other lines. */
 async function refuseTaken(
   kind: LineKind<Permission>,
   seller: SaleContext,
   quotes: readonly Quote[],
 ): Promise<void> {
   const faults = new Faults();
-  faults.add(...(await referencesInUse(seller, seller.caller.id, quotes)));
+  faults.add(...(await externalIdsInUse(seller, seller.caller.id, quotes)));
   await addTakenCredentials(kind, seller.db, quotes, faults);
   faults.throwAny();
 }

@@ -16,7 +16,7 @@ import { rowsFromJson } from '../../db/values/expressions.ts';
 
 /**
  * Takes the trials among the quotes from the caller's allowance: paid trials from its bought ones; free trials from the
- * limits of its roles and of every user above it, one per username, MAC address or reference in 30 days. The counted
+ * limits of its roles and of every user above it, one per username, MAC address or external id in 30 days. The counted
  * users stay locked. Adds 422 `trial_limit_reached` for each refused trial.
  */
 export async function useTrials(
