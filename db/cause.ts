@@ -18,6 +18,8 @@ export interface Cause {
   actorId: number | null;
   tokenId: number | null;
   requestId: string | null;
+  /** The id of the reference that names the order (`referenceId`). */
+  referenceId: string | null;
   trace: Trace | null;
   /** The credit that the transaction has moved so far. It counts once the transaction is committed. */
   moved: MovedCredit[];
@@ -28,6 +30,7 @@ export const bySystem = (): Cause => ({
   actorId: null,
   tokenId: null,
   requestId: null,
+  referenceId: null,
   trace: null,
   moved: [],
 });

@@ -4098,7 +4098,7 @@ export interface components {
             expires_in: number;
             access_token: string;
         };
-        ProblemCode: "malformed_request" | "unsupported_grant_type" | "unauthenticated" | "invalid_credentials" | "missing_permission" | "missing_scope" | "restricted" | "network_not_allowed" | "token_limited" | "password_grant_disabled" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "external_id_in_use" | "idempotency_in_flight" | "export_in_progress" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "credit_limit_reached" | "not_refundable" | "too_much_to_search" | "trial_limit_reached" | "package_not_allowed" | "voucher_not_applicable" | "token_limit_reached" | "limit_reached" | "line_restricted" | "too_many_requests" | "headers_too_large" | "internal_error" | "unavailable";
+        ProblemCode: "malformed_request" | "unsupported_grant_type" | "unauthenticated" | "invalid_credentials" | "missing_permission" | "missing_scope" | "restricted" | "network_not_allowed" | "token_limited" | "password_grant_disabled" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "external_id_in_use" | "reference_in_use" | "idempotency_in_flight" | "export_in_progress" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "expectation_failed" | "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "credit_limit_reached" | "not_refundable" | "too_much_to_search" | "trial_limit_reached" | "package_not_allowed" | "voucher_not_applicable" | "token_limit_reached" | "limit_reached" | "line_restricted" | "too_many_requests" | "headers_too_large" | "internal_error" | "unavailable";
         BlockingRestriction: {
             id: number;
             title: string;
@@ -4108,6 +4108,12 @@ export interface components {
         LineReference: {
             type: components["schemas"]["LineType"];
             id: number;
+        };
+        OrderMade: {
+            reference: string;
+            transaction_id: number | null;
+            subject_type: string | null;
+            subject_id: number | null;
         };
         Problem: {
             type: string;
@@ -4126,6 +4132,7 @@ export interface components {
             required?: number;
             balance?: number;
             line?: components["schemas"]["LineReference"];
+            order?: components["schemas"]["OrderMade"];
             credit_limit?: number;
             credit_used?: number;
             credit_resets_at?: string | null;
@@ -4533,6 +4540,7 @@ export interface components {
             auto_renewal: boolean;
             note: string;
             external_id?: string | null;
+            reference?: string;
             country: string;
             customer_has_paid: boolean;
             messaging_contact?: string | null;
@@ -4608,13 +4616,16 @@ export interface components {
             max_connections?: number;
             user_id?: number;
             voucher_code?: string;
+            reference?: string;
         };
         ChangeMaxConnectionsRequest: {
             max_connections: number;
+            reference?: string;
         };
         ChangePackageRequest: {
             package_id: number;
             max_connections?: number;
+            reference?: string;
         };
         SuspendRequest: {
             reason: string;
@@ -4633,6 +4644,7 @@ export interface components {
         };
         RefundRequest: {
             reason: string;
+            reference?: string;
         };
         LineKindType: "M3u" | "Mag" | "Enigma";
         ChangeTypeRequest: {
@@ -4678,6 +4690,7 @@ export interface components {
             auto_renewal: boolean;
             note: string;
             external_id?: string | null;
+            reference?: string;
             country: string;
             customer_has_paid: boolean;
             messaging_contact?: string | null;
@@ -4724,6 +4737,7 @@ export interface components {
             auto_renewal: boolean;
             note: string;
             external_id?: string | null;
+            reference?: string;
             country: string;
             customer_has_paid: boolean;
             messaging_contact?: string | null;
@@ -4768,6 +4782,7 @@ export interface components {
             auto_renewal: boolean;
             note: string;
             external_id?: string | null;
+            reference?: string;
             country: string;
             customer_has_paid: boolean;
             messaging_contact?: string | null;
@@ -4913,6 +4928,7 @@ export interface components {
             subject_type: string | null;
             subject_id: number | null;
             reverses_id: number | null;
+            reference: string | null;
             created_by_id: number | null;
             created_at: string;
         };
@@ -4924,6 +4940,7 @@ export interface components {
             to_user_id: number;
             amount: number;
             description: string;
+            reference?: string;
         };
         TransactionReceipt: {
             id: number;
@@ -4937,6 +4954,7 @@ export interface components {
             from_user_id: number;
             amount: number;
             reason: string;
+            reference?: string;
         };
         TransactionTotal: {
             count: number;
@@ -5071,6 +5089,7 @@ export interface components {
             id: number;
             amount: number;
             description: string;
+            reference: string | null;
             status: components["schemas"]["RequestCreditStatus"];
             taken_by_id: number | null;
             taken_at: string | null;
@@ -5087,6 +5106,7 @@ export interface components {
         RequestCreditCreateRequest: {
             amount: number;
             description: string;
+            reference?: string;
         };
         AcceptedRequestCredit: components["schemas"]["RequestCredit"] & {
             transaction: components["schemas"]["TransactionReceipt"];
@@ -6246,7 +6266,7 @@ export interface components {
                 };
             };
         };
-        InFlightOrConflictOrExternalIdInUse: {
+        InFlightOrConflictOrExternalIdInUseOrReferenceInUse: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "Retry-After": components["headers"]["RetryAfterInFlight"];
@@ -6257,7 +6277,7 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
-                    code?: "conflict" | "external_id_in_use" | "idempotency_in_flight";
+                    code?: "conflict" | "external_id_in_use" | "reference_in_use" | "idempotency_in_flight";
                 };
             };
         };
@@ -6304,6 +6324,21 @@ export interface components {
                 };
             };
         };
+        InFlightOrConflictOrReferenceInUse: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfterInFlight"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "conflict" | "reference_in_use" | "idempotency_in_flight";
+                };
+            };
+        };
         UnprocessableOrUnpayableOrUnsellableOrLineRestricted: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6346,6 +6381,21 @@ export interface components {
                 };
             };
         };
+        InFlightOrReferenceInUse: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfterInFlight"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "reference_in_use" | "idempotency_in_flight";
+                };
+            };
+        };
         UnprocessableOrNotRefundableOrLineRestricted: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6371,6 +6421,21 @@ export interface components {
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     code?: "validation_failed" | "idempotency_mismatch" | "package_not_allowed" | "line_restricted";
+                };
+            };
+        };
+        InFlightOrConflictOrExternalIdInUse: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfterInFlight"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "conflict" | "external_id_in_use" | "idempotency_in_flight";
                 };
             };
         };
@@ -6541,6 +6606,7 @@ export interface components {
         FilterLineUpdatedTo: string;
         M3uId: number;
         RefundBeforeDeletion: boolean;
+        OrderReference: string;
         SortSyncs: ("id" | "-id" | "created_at" | "-created_at" | "synced_at" | "-synced_at")[];
         FilterSyncAction: components["schemas"]["SyncAction"][];
         FilterSyncStatus: components["schemas"]["SyncStatus"][];
@@ -6571,6 +6637,7 @@ export interface components {
         FilterTransactionCreatedById: number[];
         FilterTransactionSubjectType: components["schemas"]["TransactionSubjectType"][];
         FilterTransactionSubjectId: number[];
+        FilterTransactionReference: string[];
         FilterTransactionReversesId: number[];
         FilterTransactionDescription: string;
         FilterTransactionCreatedFrom: string;
@@ -8380,7 +8447,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflictOrExternalIdInUse"];
+            409: components["responses"]["InFlightOrConflictOrExternalIdInUseOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8482,6 +8549,7 @@ export interface operations {
         parameters: {
             query?: {
                 refund?: components["parameters"]["RefundBeforeDeletion"];
+                reference?: components["parameters"]["OrderReference"];
             };
             header?: {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -8513,7 +8581,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrConflictOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8817,7 +8885,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflictOrExternalIdInUse"];
+            409: components["responses"]["InFlightOrConflictOrExternalIdInUseOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8866,7 +8934,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrConflictOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8915,7 +8983,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrConflictOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8964,7 +9032,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrConflictOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9152,7 +9220,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlight"];
+            409: components["responses"]["InFlightOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9634,7 +9702,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflictOrExternalIdInUse"];
+            409: components["responses"]["InFlightOrConflictOrExternalIdInUseOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9736,6 +9804,7 @@ export interface operations {
         parameters: {
             query?: {
                 refund?: components["parameters"]["RefundBeforeDeletion"];
+                reference?: components["parameters"]["OrderReference"];
             };
             header?: {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -9767,7 +9836,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrConflictOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10071,7 +10140,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflictOrExternalIdInUse"];
+            409: components["responses"]["InFlightOrConflictOrExternalIdInUseOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10120,7 +10189,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrConflictOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10169,7 +10238,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrConflictOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10218,7 +10287,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrConflictOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10406,7 +10475,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlight"];
+            409: components["responses"]["InFlightOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10843,7 +10912,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflictOrExternalIdInUse"];
+            409: components["responses"]["InFlightOrConflictOrExternalIdInUseOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10945,6 +11014,7 @@ export interface operations {
         parameters: {
             query?: {
                 refund?: components["parameters"]["RefundBeforeDeletion"];
+                reference?: components["parameters"]["OrderReference"];
             };
             header?: {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -10976,7 +11046,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrConflictOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -11243,7 +11313,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflictOrExternalIdInUse"];
+            409: components["responses"]["InFlightOrConflictOrExternalIdInUseOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -11292,7 +11362,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrConflictOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -11341,7 +11411,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrConflictOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -11390,7 +11460,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrConflictOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -11578,7 +11648,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlight"];
+            409: components["responses"]["InFlightOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -11883,7 +11953,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflictOrExternalIdInUse"];
+            409: components["responses"]["InFlightOrConflictOrExternalIdInUseOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -11985,6 +12055,7 @@ export interface operations {
         parameters: {
             query?: {
                 refund?: components["parameters"]["RefundBeforeDeletion"];
+                reference?: components["parameters"]["OrderReference"];
             };
             header?: {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -12016,7 +12087,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrConflictOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -12283,7 +12354,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflictOrExternalIdInUse"];
+            409: components["responses"]["InFlightOrConflictOrExternalIdInUseOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -12379,7 +12450,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrConflictOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -12428,7 +12499,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrConflictOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -12477,7 +12548,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrConflictOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -12665,7 +12736,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlight"];
+            409: components["responses"]["InFlightOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -14513,6 +14584,7 @@ export interface operations {
                 "filters[created_by_id]"?: components["parameters"]["FilterTransactionCreatedById"];
                 "filters[subject_type]"?: components["parameters"]["FilterTransactionSubjectType"];
                 "filters[subject_id]"?: components["parameters"]["FilterTransactionSubjectId"];
+                "filters[reference]"?: components["parameters"]["FilterTransactionReference"];
                 "filters[reverses_id]"?: components["parameters"]["FilterTransactionReversesId"];
                 "filters[description]"?: components["parameters"]["FilterTransactionDescription"];
                 "filters[created_from]"?: components["parameters"]["FilterTransactionCreatedFrom"];
@@ -14588,7 +14660,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlight"];
+            409: components["responses"]["InFlightOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -14672,7 +14744,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlight"];
+            409: components["responses"]["InFlightOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -15390,7 +15462,9 @@ export interface operations {
     };
     paid_trial_prices_buy: {
         parameters: {
-            query?: never;
+            query?: {
+                reference?: components["parameters"]["OrderReference"];
+            };
             header?: {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 "Dry-Run"?: components["parameters"]["DryRun"];
@@ -15421,7 +15495,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrConflictOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -15745,7 +15819,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrRestricted"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrConflictOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];

@@ -10,6 +10,7 @@ import { together } from '../db/connection/driver.ts';
 import { eventStatement } from '../db/events/record.ts';
 import { creditAccount, newTransferId } from '../db/ledger/ledger.ts';
 import type { Database } from '../db/schema/tables.ts';
+import { referenceId } from '../db/order-references.ts';
 import { moveCredit } from '../db/transfers.ts';
 import { ancestorIds, HOLD_TREE, isRoot } from '../db/tree/tree.ts';
 import { NOW } from '../db/values/expressions.ts';
@@ -59,7 +60,7 @@ export const requestCredits = {
     if (isRoot(caller)) throw validationFailed({ amount: ['cannot be asked for: nobody is above you'] });
     const request = await db
       .insertInto('request_credits')
-      .values({ amount, description: body.description, created_by_id: caller.id })
+      .values({ amount, description: body.description, reference: body.reference, created_by_id: caller.id })
       .returningAll()
       .executeTakeFirstOrThrow();
     audit({ subjectId: request.id });
@@ -89,7 +90,7 @@ export const requestCredits = {
     const accepted = { ...request, status: 'accepted', transfer_id: transferId } as const;
     const transfer = {
       id: transferId,
-      cause,
+      cause: { ...cause, referenceId: orderOf(request) },
       kind: 'normal',
       from: creditAccount(caller.id),
       to: creditAccount(request.created_by_id),
@@ -184,6 +185,10 @@ const decide = (trx: Transaction<Database>, decided: RequestCreditRow): Compiled
     .compile(),
   eventOf(trx, 'request_credit.decided', decided),
 ];
+
+/** Returns the id of the reference of the request, or null. */
+const orderOf = ({ created_by_id: userId, reference }: RequestCreditRow): string | null =>
+  reference && referenceId({ userId, operation: 'request_credits_create', reference });
 
 const closed = ({ status }: RequestCreditRow) => conflict(`The request is ${status}.`);
 

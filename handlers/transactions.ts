@@ -158,6 +158,9 @@ const COLUMNS = {
     sql`credit_transfers.subject_type = ${anyText(types)} and credit_transfers.subject_id is not null`,
   subject_id: 'credit_transfers.subject_id',
   reverses_id: 'credit_transfers.reverses_id',
+  reference: (references: readonly string[]): Expression<SqlBool> =>
+    sql`credit_transfers.reference_id = any(array(
+      select id from order_references where reference = ${anyText(references)}))`,
   description: 'credit_transfers.description',
 } as const;
 
@@ -244,6 +247,7 @@ interface TransactionRow {
   subject_type: string | null;
   subject_id: number | null;
   reverses_id: number | null;
+  reference: string | null;
   created_by_id: number | null;
   created_at: string;
 }
@@ -264,6 +268,11 @@ function selectTransactions(db: Reader): SelectQueryBuilder<Database, 'credit_tr
       'credit_transfers.created_at',
     ])
     .select((eb) => [
+      eb
+        .selectFrom('order_references')
+        .select('order_references.reference')
+        .whereRef('order_references.id', '=', 'credit_transfers.reference_id')
+        .as('reference'),
       userOf(eb, 'credit_transfers.from_account_id').as('from_user_id'),
       userOf(eb, 'credit_transfers.to_account_id').as('to_user_id'),
     ]);

@@ -136,6 +136,7 @@ function transferRow({ id, kind, from, to, amount, description, subject, cause, 
     token_id: cause.tokenId,
     request_id: cause.requestId,
     reverses_id: reversesId ?? null,
+    reference_id: cause.referenceId,
   };
 }
 
@@ -145,11 +146,11 @@ const insert = compileOnce((trx: Transaction<Database>, placeholder: Placeholder
     sql`(select id from credit_accounts where user_id = ${userId} and purpose = ${purpose})`;
   return sql<never>`
     insert into credit_transfers (id, kind, from_account_id, to_account_id, amount, description, subject_type, subject_id,
-      actor_id, token_id, request_id, reverses_id) overriding system value
+      actor_id, token_id, request_id, reverses_id, reference_id) overriding system value
     values (${row.column('id')}, ${row.column('kind')}, ${account(row.column('payer_id'), row.column('from_purpose'))},
       ${account(row.column('payee_id'), row.column('to_purpose'))}, ${row.column('amount')}, ${row.column('description')},
       ${row.column('subject_type')}, ${row.column('subject_id')}, ${row.column('actor_id')}, ${row.column('token_id')},
-      ${row.column('request_id')}, ${row.column('reverses_id')})`.compile(trx);
+      ${row.column('request_id')}, ${row.column('reverses_id')}, ${row.column('reference_id')})`.compile(trx);
 });
 
 /** A debit (an amount below 0) or a credit of an account. */

@@ -420,7 +420,7 @@ for update;
 insert into
   credit_transfers (
     id, kind, from_account_id, to_account_id, amount, description, subject_type, subject_id, actor_id,
-    token_id, request_id, reverses_id
+    token_id, request_id, reverses_id, reference_id
   )
 overriding system value
 values
@@ -438,7 +438,7 @@ values
       where user_id = $5
         and purpose = $6
     ),
-    $7, $8, $9, $10, $11, $12, $13, $14
+    $7, $8, $9, $10, $11, $12, $13, $14, $15
   );
 -- 8
 with
@@ -990,6 +990,11 @@ select "credit_transfers"."id", "credit_transfers"."kind" as "type", "credit_tra
   "credit_transfers"."description", "credit_transfers"."subject_type", "credit_transfers"."subject_id",
   "credit_transfers"."reverses_id", "credit_transfers"."actor_id" as "created_by_id",
   "credit_transfers"."created_at",
+  (
+    select "order_references"."reference"
+    from "order_references"
+    where "order_references"."id" = "credit_transfers"."reference_id"
+  ) as "reference",
   (
     select "credit_accounts"."user_id"
     from "credit_accounts"

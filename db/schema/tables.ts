@@ -134,6 +134,7 @@ export interface Database {
     token_id: number | null;
     request_id: string | null;
     reverses_id: number | null;
+    reference_id: string | null;
     created_at: DefaultTimestamp;
   };
   dns_domains: {
@@ -407,6 +408,15 @@ export interface Database {
     updated_at: DefaultTimestamp;
     announcement_notice_id: GuardedColumns['notifications.announcement_notice_id'];
   };
+  order_references: {
+    id: string;
+    user_id: number;
+    operation: string;
+    reference: string;
+    subject_type: string | null;
+    subject_id: number | null;
+    created_at: DefaultTimestamp;
+  };
   package_bouquets: {
     package_id: number;
     bouquet_id: number;
@@ -509,6 +519,7 @@ export interface Database {
     id: Generated<number>;
     amount: number;
     description: Generated<string>;
+    reference: string | null;
     status: Generated<'pending' | 'taken' | 'accepted' | 'rejected' | 'cancelled'>;
     taken_by_id: number | null;
     taken_at: NullableTimestamp;

@@ -29,6 +29,8 @@ export type Policies<Op extends OperationName> = (typeof table)[Op]['policies'][
 export interface AuditNote {
   userId?: number;
   subjectId?: number;
+  /** The objects that a batch has made, in the order of its items. */
+  subjectIds?: readonly number[];
 }
 
 /** A parsed, authorized and valid request. */

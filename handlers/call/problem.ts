@@ -17,6 +17,8 @@ interface Extra {
   balance?: number;
   /** The line in conflict. */
   line?: NonNullable<Body['line']>;
+  /** What was made for a reference. */
+  order?: NonNullable<Body['order']>;
   /** In credits: the limit of the token, and what it has spent; and when the next period begins. */
   credit_limit?: number;
   credit_used?: number;

@@ -100,6 +100,7 @@ const publication = (limit: number): RawBuilder<{ taken: number }> => sql`
 const transactions = sql`
   select o.id, o.type, o.subject_id, t.created_at, t.kind, t.amount, t.description, t.subject_type as of_type,
     t.subject_id as of_id, t.reverses_id, t.actor_id,
+    (select reference from order_references r where r.id = t.reference_id) as reference,
     (select user_id from credit_accounts a where a.id = t.from_account_id and a.purpose = 'credit') as from_user_id,
     (select user_id from credit_accounts a where a.id = t.to_account_id and a.purpose = 'credit') as to_user_id
   from other_events o join credit_transfers t on t.id = o.subject_id
@@ -107,4 +108,4 @@ const transactions = sql`
 
 const TRANSACTION_DATA = sql`jsonb_build_object('id', subject_id, 'type', kind, 'amount', trim_scale(amount / 100.0),
   'from_user_id', from_user_id, 'to_user_id', to_user_id, 'description', description, 'subject_type', of_type,
-  'subject_id', of_id, 'reverses_id', reverses_id, 'created_by_id', actor_id, 'created_at', ${utc('created_at')})`;
+  'subject_id', of_id, 'reverses_id', reverses_id, 'reference', reference, 'created_by_id', actor_id, 'created_at', ${utc('created_at')})`;

@@ -17,6 +17,7 @@ import type { Admit } from './admission.ts';
 import { countNames, isDryRun, write, type Answer, type Write, type Written } from './write.ts';
 import type { Environment } from './environment.ts';
 import { isExported, type ExportType } from './export-formats.ts';
+import { referencesOf, type NamedReference } from './references.ts';
 import type { ReceivedParts } from './router.ts';
 
 const serializerOf: Record<OperationName, () => (reply: unknown) => string> = serializers;
@@ -110,11 +111,13 @@ export class Runner {
     const { operation, parts, caller, db } = admitted;
     const { countsObjects, names, secrets }: Operation = operations[operation];
     const note: AuditNote = {};
+    const references = referencesOf(admitted);
     // The root may change any number of objects.
     const countObjects = async (objects: number): Promise<void> => {
       if (caller !== null && !isRoot(caller)) await bodyLimits.countObjects(objects, branchIdOf(caller.path));
     };
-    const callOn = (on: Kysely<Database>) => callOf(admitted, on, { request, settings, note, countObjects });
+    const callOn = (on: Kysely<Database>) =>
+      callOf(admitted, on, { request, settings, note, references, countObjects });
     const registered = handlers[operation] as WriteOfAny;
     const isDry = isDryRun(parts);
     const passwords = this.#passwords.of({ ...asker, caller, isDryRun: isDry });
@@ -136,7 +139,7 @@ export class Runner {
       return { reply, storable, moved: call.cause.moved };
     };
     const { id, ip } = request;
-    return { operation, parts, caller, note, ip, requestId: id, work };
+    return { operation, parts, caller, references, note, ip, requestId: id, work };
   }
 
   /** Reports the result of a write, and adds the headers of its response. */
@@ -160,11 +163,12 @@ export class Runner {
 function callOf(
   { operation, parts: { params, query, body, url }, caller }: Admitted,
   db: Kysely<Database>,
-  { request, settings, note = {}, countObjects }: CallSettings,
+  { request, settings, note = {}, references = [], countObjects }: CallSettings,
 ): Call<OperationName> {
   const { id: requestId, ip, trace } = request;
   const actorId = caller?.id ?? null;
   const tokenId = caller?.tokenId ?? null;
+  const referenceId = references.find(({ index }) => index === undefined)?.id ?? null;
   // The validator has just checked these values against the contract that generates the types.
   return {
     operation,
@@ -175,7 +179,7 @@ function callOf(
     db,
     url,
     ip,
-    cause: { actorId, tokenId, requestId, trace, moved: [] },
+    cause: { actorId, tokenId, requestId, referenceId, trace, moved: [] },
     settings,
     audit: (more: AuditNote) => Object.assign(note, more),
     countObjects,
@@ -186,6 +190,7 @@ interface CallSettings {
   request: FastifyRequest;
   settings: Settings;
   note?: AuditNote;
+  references?: readonly NamedReference[];
   countObjects?: Call<OperationName>['countObjects'];
 }
 

@@ -1,9 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
 import { together } from '../../db/connection/driver.ts';
 import { untilDurable } from '../../db/connection/durability.ts';
-import { errorCode, KEY_IN_USE, KEY_USED } from '../../db/connection/errors.ts';
+import { constraintOf, errorCode, KEY_IN_USE, KEY_USED } from '../../db/connection/errors.ts';
 import type { MovedCredit } from '../../db/cause.ts';
 import { InsufficientCreditError } from '../../db/ledger/ledger.ts';
+import { claimStatement, REFERENCE_USED, subjectStatement } from '../../db/order-references.ts';
 import { withRetries } from '../../db/connection/retries.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { countSpending, CreditLimitError } from '../../db/token-spending.ts';
@@ -17,12 +18,14 @@ import {
   storedResponse,
   type IdempotencyKey,
 } from './idempotency.ts';
+import { madeFor, referenceInUse, type NamedReference } from './references.ts';
 import { creditLimitReached, insufficientCredit } from '../call/money.ts';
 import type { Caller } from '../call/caller.ts';
 import type { RequestParts } from './router.ts';
 
 export interface Write extends AuditedWrite {
   caller: Pick<Caller, 'id' | 'path' | 'tokenId' | 'tokenHasLimit' | 'tokenHasWritten'> | null;
+  references: readonly NamedReference[];
   work: (trx: Transaction<Database>) => Promise<Answer>;
 }
 
@@ -44,7 +47,7 @@ export interface Written {
 }
 
 /**
- * Runs a write. One transaction covers the claim of its Idempotency-Key, the work and the audit log row. A response
+ * Runs a write. One transaction covers the claims of its Idempotency-Key and references, the work and the audit log row. A response
  * stored with the key is returned instead, once it is durable. The transaction is retried after a deadlock or a
  * serialization failure. `Dry-Run` rolls it back and returns the same response.
  */
@@ -65,9 +68,10 @@ interface Attempted extends Written {
 
 /** Returns the function that does a write in a transaction. */
 function attemptOf(task: Write, key: IdempotencyKey | undefined) {
-  const { caller } = task;
+  const { caller, references } = task;
   return async (trx: Transaction<Database>): Promise<Attempted> => {
     if (key !== undefined) await claimIdempotencyKey(trx, key);
+    if (references.length > 0) await together(trx, [claimStatement(trx, references)], 'beginning');
     let answer: Answer;
     try {
       answer = await task.work(trx);
@@ -81,7 +85,13 @@ function attemptOf(task: Write, key: IdempotencyKey | undefined) {
     if (caller?.tokenHasWritten === false) await markAsWriter(trx, caller.tokenId);
     const kept = key && { key, reply: storable() };
     const isDry = isDryRun(task.parts);
-    const [[logged]] = await together(trx, [logEntry(trx, task, kept)], isDry ? undefined : 'end');
+    const made = madeFor(references, task.note);
+    const subjects = made.length === 0 ? [] : [subjectStatement(trx, made)];
+    const [[logged]] = await together(
+      trx,
+      [logEntry(trx, task, kept), ...subjects],
+      isDry ? undefined : 'end',
+    );
     if (isDry) throw new DryRun({ reply, replayed: false, stored: 0, moved: [], isDurable: true });
     const stored = kept === undefined ? 0 : Buffer.byteLength(kept.reply);
     return { reply, replayed: false, stored, moved, isDurable: logged?.freed !== true };
@@ -91,13 +101,14 @@ function attemptOf(task: Write, key: IdempotencyKey | undefined) {
 /** Returns the response of a rolled back write, or throws its problem. */
 async function answerInstead(
   db: Kysely<Database>,
-  { caller }: Write,
+  { caller, references }: Write,
   key: IdempotencyKey | undefined,
   error: unknown,
 ): Promise<Attempted> {
   if (error instanceof DryRun) return error.attempted;
   if (error instanceof InsufficientCreditError) throw await insufficientCredit(db, caller, error);
   if (error instanceof CreditLimitError) throw creditLimitReached(error);
+  if (constraintOf(error) === REFERENCE_USED) throw await referenceInUse(db, references);
   if (key === undefined) throw error;
   if (errorCode(error) === KEY_IN_USE) throw keyInUse();
   if (errorCode(error) !== KEY_USED) throw error;

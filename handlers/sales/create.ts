@@ -5,7 +5,7 @@ import { addTakenCredentials, insertLines } from './insert.ts';
 import { insertLineBouquets } from './new-lines.ts';
 import { recordTrials, useTrials } from './trials.ts';
 import type { Database } from '../../db/schema/tables.ts';
-import type { Permission } from '../../generated/operations.ts';
+import type { OperationName, Permission } from '../../generated/operations.ts';
 import type { Host, LineKind, SharedView } from '../kinds/kind.ts';
 import { requireNoRenewal } from '../access/token-limits.ts';
 import type { AuditNote } from '../call/contract.ts';
@@ -17,17 +17,17 @@ import { readTerms, type Order, type Terms } from './terms.ts';
 import type { Caller } from '../call/caller.ts';
 
 interface SaleCall {
+  operation: OperationName;
   caller: Caller<'packages_all'>;
   db: Transaction<Database>;
   cause: Cause;
   settings: Host;
+  audit: (note: AuditNote) => void;
 }
 
 /** Sells one line. */
 export function create<View extends SharedView>(kind: LineKind<Permission, View>) {
-  return async (
-    call: SaleCall & { body: Order; audit: (note: AuditNote) => void },
-  ): Promise<ReceiptView<View>> => {
+  return async (call: SaleCall & { body: Order }): Promise<ReceiptView<View>> => {
     const [receipt] = await sell(kind, call, [call.body], () => (field) => field);
     if (receipt === undefined) throw new Error('a sale without a line');
     call.audit({ subjectId: receipt.line.id });
@@ -40,6 +40,7 @@ export function batchCreate<View extends SharedView>(kind: LineKind<Permission, 
   return async (call: SaleCall & { body: { lines: readonly Order[] } }): Promise<ReceiptView<View>[]> => {
     const fieldsOf = (index: number) => (field: string) => `lines.${String(index)}.${field}`;
     const receipts = await sell(kind, call, call.body.lines, fieldsOf);
+    call.audit({ subjectIds: receipts.map(({ line }) => line.id) });
     return receipts.map((receipt) => receiptView(kind, receipt, call.settings));
   };
 }

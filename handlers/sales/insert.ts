@@ -5,7 +5,8 @@ import type { CompletedTransfer } from '../../db/transfers.ts';
 import type { LineRow } from '../../db/lines.ts';
 import type { NewCharge } from './charges.ts';
 import type { Database } from '../../db/schema/tables.ts';
-import type { Permission } from '../../generated/operations.ts';
+import { referenceId } from '../../db/order-references.ts';
+import type { OperationName, Permission } from '../../generated/operations.ts';
 import type { LineKind } from '../kinds/kind.ts';
 import type { Caller } from '../call/caller.ts';
 import { refuseFields } from '../call/problem.ts';
@@ -19,6 +20,7 @@ import {
 } from './new-lines.ts';
 
 interface SaleContext {
+  operation: OperationName;
   caller: Pick<Caller, 'id' | 'path' | 'leaf'>;
   db: Transaction<Database>;
   cause: Cause;
@@ -99,15 +101,18 @@ export async function addTakenCredentials(
 function saleOf(
   { type }: LineKind<Permission>,
   quote: Quote,
-  { caller, cause }: SaleContext,
+  { operation, caller, cause }: SaleContext,
   isPaid: boolean,
 ): NewLineWithCharge {
   const line = quote.newLine();
-  const { chargeId, transferId, fieldName, offer, reduction, maxConnections, expiredAt } = quote;
+  const { chargeId, transferId, fieldName, offer, reduction, maxConnections, expiredAt, reference } = quote;
   const payment = paymentOf({
     transferId,
     payerId: caller.id,
-    cause,
+    cause: {
+      ...cause,
+      referenceId: reference === undefined ? null : referenceId({ userId: caller.id, operation, reference }),
+    },
     amount: amountOf(quote),
     description: `${type} line: ${offer.name}`,
     subject: { type, id: line.id },

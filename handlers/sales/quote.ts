@@ -36,6 +36,8 @@ export interface Quote {
   /** The credentials from the order, in stored form. */
   requestedFields: OwnFields;
   externalId: string | null;
+  /** The reference of the order. */
+  reference: string | undefined;
   /** Returns the line to insert. Each call generates the credentials that the order does not name. */
   newLine: () => LineRow;
 }
@@ -72,6 +74,7 @@ export function quoteOf(kind: LineKind<Permission>, terms: Terms, fieldName: Fie
     bouquets: order.bouquets ?? [],
     requestedFields,
     externalId: order.external_id ?? null,
+    reference: order.reference,
     newLine: () =>
       newLine(kind, complete, { ...requestedFields, ...generatedColumns(kind, requestedFields) }, end),
   };

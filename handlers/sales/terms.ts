@@ -190,6 +190,7 @@ export interface Order extends OwnFields {
   auto_renewal: boolean;
   note: string;
   external_id?: string | null;
+  reference?: string;
   country: string;
   customer_has_paid: boolean;
   messaging_contact?: string | null;
