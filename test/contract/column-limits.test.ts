@@ -35,7 +35,9 @@ const LOGIN: OperationName = 'oauth_token_issue';
 
 /** Fields whose column is in another table, or has another name: by operation, or by table for all of its operations. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
+  'credit_transfers.reference': 'order_references.reference',
   'lines.reason': 'credit_transfers.description',
+  'lines.reference': 'order_references.reference',
   'lines.voucher_code': 'vouchers.code',
   'packages.refund_policies[].passed_days': 'package_refund_tiers.passed_days',
   'packages.refund_policies[].refund_amount': 'package_refund_tiers.refund_amount',

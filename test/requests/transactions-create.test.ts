@@ -190,6 +190,7 @@ void test('transactions_refund', async (t) => {
       to_user_id: seller.id,
       description: 'Account closed',
       reverses_id: null,
+      reference: null,
       created_by_id: seller.id,
       transaction: { id: created.id, amount: 15.5, balance_after: 24.5 },
     });

@@ -24,6 +24,7 @@ void test('transactions_show', async (t) => {
       subject_type: null,
       subject_id: null,
       reverses_id: null,
+      reference: null,
       created_by_id: root.id,
       created_at: fetched.created_at,
     });
@@ -73,6 +74,7 @@ void test('transactions_index', async (t) => {
       subject_type: 'Mag',
       subject_id: line.id,
       reverses_id: null,
+      reference: null,
       created_by_id: seller.id,
     });
     t.match(refund, {

@@ -127,7 +127,7 @@ void test('external_id', async (t) => {
     t.match(own, { line: { type: 'M3u', id } }, 'from now on it is its own');
   });
 
-  await t.test('a reference stays with its seller when the line changes hands', async (t) => {
+  await t.test('an external id stays with its seller when the line changes hands', async (t) => {
     const external_id = fresh();
     const { id } = await shop.sell('mag', packageId, { external_id });
     await service.ok('mags_change_owner', { token, params: { id }, body: { user_id: below.id } });

@@ -22,6 +22,7 @@ async function published(world: World, { id }: WorldUser): Promise<number> {
         subject_type: null,
         subject_id: null,
         reverses_id: null,
+        reference: null,
         created_by_id: null,
         created_at: '2026-03-01 16:20:10',
       }),

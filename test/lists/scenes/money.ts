@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { programBy, templateBy } from '../../support/vouchers.ts';
 import type { Item } from '../model.ts';
 import { BEFORE, rows } from '../row.ts';
@@ -34,6 +35,18 @@ export const transactions: Scene<'transactions_index'> = async (place) => {
     )
     .returning('id')
     .execute();
+  const references = await db
+    .insertInto('order_references')
+    .values(
+      ['invoice 1', 'invoice 2'].map((reference) => ({
+        id: randomUUID(),
+        user_id: actors[0] ?? 0,
+        operation: 'transactions_create',
+        reference,
+      })),
+    )
+    .returning('id')
+    .execute();
   await db
     .insertInto('credit_transfers')
     .values(
@@ -47,6 +60,7 @@ export const transactions: Scene<'transactions_index'> = async (place) => {
         subject_type: row.one(['M3u', 'Mag', 'Enigma']),
         subject_id: row.number(500),
         reverses_id: row.maybe(row.one(reversed).id),
+        reference_id: row.maybe(row.one(references).id),
         description: row.word('transfer'),
       })),
     )
