@@ -144,12 +144,13 @@ const BY_TIME = {
 export const updateLine = (...change: Parameters<typeof lineUpdate>): Promise<LineRow> =>
   lineUpdate(...change).executeTakeFirstOrThrow();
 
-/** Returns the statement of `updateLine`. */
+/** Returns the statement of `updateLine`. `referenceId` is that of the order, for the event. */
 export function lineUpdate(
   trx: Transaction<Database>,
   id: number,
   changes: UpdateObject<Database, 'lines'>,
   event: LineEventType = 'line.changed',
+  referenceId: string | null = null,
 ) {
   return trx
     .with('changed', (db) =>
@@ -159,7 +160,7 @@ export function lineUpdate(
         .where('lines.id', '=', id)
         .returning(LINE_ROW),
     )
-    .with('event', () => sql<never>`(${insertLineEvents(event, sql`changed`)})`)
+    .with('event', () => sql<never>`(${insertLineEvents(event, sql`changed`, sql`${referenceId}::uuid`)})`)
     .selectFrom('changed')
     .selectAll('changed');
 }
@@ -169,26 +170,36 @@ export async function recordLineEvents(
   trx: Transaction<Database>,
   lineIds: readonly number[],
   type: LineEventType,
+  referenceIds: ReferenceIds = [],
 ): Promise<void> {
-  if (lineIds.length > 0) await trx.executeQuery(lineEventStatement(trx, lineIds, type));
+  if (lineIds.length > 0) await trx.executeQuery(lineEventStatement(trx, lineIds, type, referenceIds));
 }
+
+/** The ids of the orders' references, in the order of the lines; empty for none. */
+type ReferenceIds = readonly (string | null)[];
 
 /** Returns the statement of `recordLineEvents`. */
 export const lineEventStatement = (
   trx: Transaction<Database>,
   lineIds: readonly number[],
   type: LineEventType,
-): CompiledQuery<never> => insertEvents.compile(trx, { lineIds, type });
+  referenceIds: ReferenceIds,
+): CompiledQuery<never> => insertEvents.compile(trx, { lineIds, type, referenceIds });
 
 const insertEvents = compileOnce(
   (
     trx: Transaction<Database>,
-    placeholder: Placeholders<{ lineIds: readonly number[]; type: LineEventType }>,
+    placeholder: Placeholders<{
+      lineIds: readonly number[];
+      type: LineEventType;
+      referenceIds: ReferenceIds;
+    }>,
   ) =>
     insertLineEvents(
       placeholder('type'),
       sql`(select ${lineEventColumns}, ${lineStatus()} as status from lines
         where id = any((select ${placeholder('lineIds')}::bigint[])::bigint[]) order by id) as line`,
+      sql`(${placeholder('referenceIds')}::uuid[])[array_position(${placeholder('lineIds')}::bigint[], id)]`,
     ).compile(trx),
 );
 
@@ -213,7 +224,7 @@ export async function deleteLines(
   cause: Cause,
   ids: readonly number[],
 ): Promise<void> {
-  await recordLineEvents(trx, ids, 'line.deleted');
+  await recordLineEvents(trx, ids, 'line.deleted', ids.map(() => cause.referenceId));
   await trx
     .updateTable('lines')
     .set({ deleted_at: NOW, updated_at: NOW, dns: null, dns_domain_id: null })

@@ -1943,6 +1943,8 @@ create table line_event_outbox (
   type text not null,
   recorded_at timestamptz not null default now(),
   line_id bigint not null,
+  -- The order that it is for.
+  reference_id uuid,
   status text not null,
   kind text not null,
   username text,

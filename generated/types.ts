@@ -5825,6 +5825,7 @@ export interface components {
             status: components["schemas"]["LineStatus"];
             note: string;
             external_id: string | null;
+            reference: string | null;
             country: string;
             customer_has_paid: boolean;
             messaging_contact: string | null;

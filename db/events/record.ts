@@ -85,13 +85,15 @@ export const lineEventColumns: RawBuilder<unknown> = sql.join(
 
 /**
  * Returns an insert of events of lines, as a part of the statement that changes them. `lines` is a table of the
- * statement with `lineEventColumns` and `status`.
+ * statement with `lineEventColumns` and `status`, `referenceId` the id of the order's reference.
  */
 export const insertLineEvents = (
   type: ValueOrExpression<LineEventType>,
   lines: RawBuilder<unknown>,
+  referenceId: RawBuilder<string | null>,
 ): RawBuilder<never> => sql`
-  insert into line_event_outbox (type, line_id, status, ${SHOWN}) select ${type}, id, status, ${SHOWN} from ${lines}`;
+  insert into line_event_outbox (type, line_id, reference_id, status, ${SHOWN})
+  select ${type}, id, ${referenceId}, status, ${SHOWN} from ${lines}`;
 
 const SHOWN = sql.join(EVENT_LINE_COLUMNS.map((name) => sql.ref(name)));
 

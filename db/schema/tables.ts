@@ -271,6 +271,7 @@ export interface Database {
     type: Columns['line_event_outbox.type'];
     recorded_at: DefaultTimestamp;
     line_id: number;
+    reference_id: string | null;
     status: Columns['line_event_outbox.status'];
     kind: Columns['line_event_outbox.kind'];
     username: string | null;

@@ -75,7 +75,7 @@ const publication = (limit: number): RawBuilder<{ taken: number }> => sql`
     insert into events (type, created_at, user_id, subject_type, subject_id, audience, data)
     select type, created_at, user_id, subject_type, subject_id, audience, data from (
       select id, 0 as side, type, recorded_at as created_at, user_id, ${LINE_TYPE} as subject_type,
-        line_id as subject_id, 'branch' as audience, ${LINE_DATA} as data
+        line_id as subject_id, 'branch' as audience, ${LINE_DATA} || ${referenceOf('line_events')} as data
       from line_events
       union all
       select id, 0, type, created_at, user_id, subject_type, subject_id, audience, data
@@ -95,6 +95,10 @@ const publication = (limit: number): RawBuilder<{ taken: number }> => sql`
     where exists (select from webhook_endpoints where status = 'active')
   )
   select (select count(*) from line_events) + (select count(*) from other_events) as taken`;
+
+/** Returns the order's reference of an event, as a part of its data. */
+const referenceOf = (table: string): RawBuilder<unknown> => sql`jsonb_build_object('reference',
+  (select reference from order_references where order_references.id = ${sql.ref(`${table}.reference_id`)}))`;
 
 /** Transactions of credit never change, so they are read at the time of publication. */
 const transactions = sql`

@@ -90,6 +90,6 @@ async function changeForPrice<View extends SharedView>(
   }
   await recordSyncs(db, cause, [line.id], 'update');
   const changes = isMove ? { ...columns, ...columnsInPackage(offer.id) } : columns;
-  const changed = await updateLine(db, line.id, changes, event);
+  const changed = await updateLine(db, line.id, changes, event, cause.referenceId);
   return receiptView(kind, { line: changed, moved: null }, settings);
 }

@@ -97,7 +97,7 @@ export async function recordFailedRenewals(
   if (failures.length === 0) return;
   await sql`
     insert into event_outbox (type, user_id, subject_type, subject_id, audience, data)
-    select 'line.renewal_failed', user_id, ${LINE_TYPE}, line_id, 'branch', ${LINE_DATA} || jsonb_build_object('reason', reason)
+    select 'line.renewal_failed', user_id, ${LINE_TYPE}, line_id, 'branch', ${LINE_DATA} || jsonb_build_object('reference', null, 'reason', reason)
     from (
       select ${lineEventColumns}, lines.id as line_id, ${lineStatus()} as status, failure.reason
       from jsonb_to_recordset(${JSON.stringify(failures)}::jsonb) as failure ("lineId" bigint, reason text)

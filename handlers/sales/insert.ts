@@ -106,13 +106,11 @@ function saleOf(
 ): NewLineWithCharge {
   const line = quote.newLine();
   const { chargeId, transferId, fieldName, offer, reduction, maxConnections, expiredAt, reference } = quote;
+  const order = reference === undefined ? null : referenceId({ userId: caller.id, operation, reference });
   const payment = paymentOf({
     transferId,
     payerId: caller.id,
-    cause: {
-      ...cause,
-      referenceId: reference === undefined ? null : referenceId({ userId: caller.id, operation, reference }),
-    },
+    cause: { ...cause, referenceId: order },
     amount: amountOf(quote),
     description: `${type} line: ${offer.name}`,
     subject: { type, id: line.id },
@@ -132,5 +130,5 @@ function saleOf(
     expired_at: expiredAt,
     ...chargedOffer(offer),
   };
-  return { line, charge, payment: isPaid ? null : payment };
+  return { line, charge, payment: isPaid ? null : payment, referenceId: order };
 }

@@ -19,6 +19,8 @@ export interface NewLineWithCharge {
   line: LineRow;
   charge: NewCharge;
   payment: Payment | null;
+  /** The id of the order's reference. */
+  referenceId: string | null;
 }
 
 /**
@@ -32,12 +34,13 @@ export async function insertChargedLines(
   sales: readonly NewLineWithCharge[],
 ): Promise<{ moved: CompletedTransfer[]; ids: ReadonlySet<number> }> {
   const ids = sales.map(({ line }) => line.id);
+  const references = sales.map(({ referenceId }) => referenceId);
   const payments = sales.flatMap(({ payment }) => (payment === null ? [] : [transferOf(payment)]));
   const { moved, rows } = await moveCredit<{ id: number }>(trx, payments, [
     ...sales.map(({ line }) => insert.compile(trx, { line: lineRecord(line) })),
     ...sales.map(({ charge }) => chargeStatement(trx, charge)),
     syncStatement(trx, cause, ids, 'create'),
-    lineEventStatement(trx, ids, 'line.created'),
+    lineEventStatement(trx, ids, 'line.created', references),
   ]);
   return { moved, ids: new Set(rows.map(({ id }) => id)) };
 }

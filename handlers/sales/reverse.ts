@@ -51,7 +51,7 @@ export async function reverseCharge(
       update line_charges set refund_transfer_id = ${amount === 0 ? null : transfer.id}, refund_amount = ${amount},
         refunded_at = now()
       where id = ${charge.id}`.compile(trx),
-    lineUpdate(trx, line.id, restoredColumns(charge, line), 'line.refunded').compile(),
+    lineUpdate(trx, line.id, restoredColumns(charge, line), 'line.refunded', cause.referenceId).compile(),
     syncStatement(trx, cause, [line.id], 'update'),
   ]);
   if (changed === undefined) throw new Error('a refunded line is missing');
