@@ -49,7 +49,7 @@ void test('events', async (t) => {
       of('line.extended'),
     ];
     const none = { mac_address: null, sn: null, stb_type: null, modem_mac: null, enigma_version: null };
-    const device = { activecode_device_id: null };
+    const device = { activecode_device_id: null, reference: null };
     t.same(created?.data, { ...line, ...none, ...device }, 'the line as it was sold, without secrets');
     t.equal(created?.user_id, seller.id);
     t.equal(created?.created_at, line.created_at);

@@ -9,7 +9,6 @@ use SubscriptionLines\Kind;
 use SubscriptionLines\Lines;
 use SubscriptionLines\Product;
 use SubscriptionLines\Reconciliation;
-use SubscriptionLines\Renewals;
 use SubscriptionLines\Server;
 use SubscriptionLines\Text;
 use SubscriptionLines\WhmcsService;
@@ -151,7 +150,7 @@ function subscriptionlines_Renew(array $params): string
 {
     return subscriptionlines_run($params, static function (Lines $lines, int $serviceId) use ($params): void {
         $period = (string) Capsule::table('tblhosting')->where('id', $serviceId)->value('nextduedate');
-        (new Renewals($lines))->renew($serviceId, Product::of($params), $period);
+        $lines->renew($serviceId, Product::of($params), $period);
     });
 }
 
@@ -199,7 +198,7 @@ function subscriptionlines_AdminServicesTabFields(array $params): array
         $server = Server::of($params);
         $line = (new Lines(new Api($server), $server))->get((int) $params['serviceid']);
         return array_map(Text::html(...), [
-            'Line' => "$line[type] $line[id], reference $line[external_id]",
+            'Line' => "$line[type] $line[id], external id $line[external_id]",
             'Status' => $line['status'],
             'Expires' => Text::time($line['expired_at']),
             'Connections' => (string) $line['max_connections'],

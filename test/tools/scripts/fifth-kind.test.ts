@@ -95,7 +95,7 @@ void test('a fifth kind of line', async (t) => {
       { package_id, mac_address: '001a793c5e09' },
     ];
     t.match(await ask('batch_create', { body: { lines: batch } }), [
-      { mac_address: '00:1A:79:3C:5E:08', transaction: { amount: 10, balance_after: 960 } },
+      { mac_address: '00:1A:79:3C:5E:08', transaction: { amount: 10, balance_after: 970 } },
       { mac_address: '00:1A:79:3C:5E:09', transaction: { amount: 10, balance_after: 960 } },
     ]);
     const again = { token, body: { package_id, mac_address: '00:1A:79:3C:5E:07' } };

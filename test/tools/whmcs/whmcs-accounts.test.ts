@@ -49,7 +49,7 @@ void test('a server with 2,000 services', { skip }, async (t) => {
       accounts: Record<string, string>[];
     };
     t.equal(success, true);
-    t.equal(accounts.length, SERVICES + 1, 'with the line that was sold without a reference');
+    t.equal(accounts.length, SERVICES + 1, 'with the line that was sold without an external id');
     t.match(accounts[1], {
       name: `whmcs-${String(FIRST)}`,
       email: '',

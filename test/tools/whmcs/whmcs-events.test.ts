@@ -117,7 +117,7 @@ void test('events', { skip }, async (t) => {
     t.match(await whmcs.service(service), { domainstatus: 'Active', suspendreason: '' });
   });
 
-  await t.test('a line of a reseller below with the same reference is another shop’s', async (t) => {
+  await t.test('a line of a reseller below with the same external id is another shop’s', async (t) => {
     const service = await scene.order('m3u', { package: packageId });
     const below = await world.user(seller);
     await world.transfer(root, below, 10_000);

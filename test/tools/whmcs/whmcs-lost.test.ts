@@ -184,7 +184,7 @@ void test('answers that are lost', { skip }, async (t) => {
     pass();
   });
 
-  await t.test('an order whose line has moved is adopted by its reference, a day later too', async (t) => {
+  await t.test('an order whose line has moved is adopted by its external id, a day later too', async (t) => {
     const service = await scene.order('m3u', { package: basic });
     t.equal(await whmcs.run('CreateAccount', service), 'success');
     const below = await shop.world.user(shop.seller);

@@ -161,7 +161,7 @@ void test('what cannot be done is said in the words of a shop', { skip }, async 
     const service = await scene.order('m3u', { package: packageId });
     t.equal(
       await whmcs.run('SuspendAccount', service),
-      `There is no line for this service: none has the reference whmcs-${String(service)}.`,
+      `There is no line for this service: none has the external id whmcs-${String(service)}.`,
     );
     t.equal(await whmcs.run('TerminateAccount', service), 'success', 'it has no line already');
     t.equal(await created(service), 'success');
@@ -228,7 +228,7 @@ void test('pages and logs', { skip }, async (t) => {
       },
     });
     t.match(await whmcs.run('AdminServicesTabFields', service), {
-      Line: `reference whmcs-${String(service)}`,
+      Line: `external id whmcs-${String(service)}`,
       Status: 'active',
       Connections: '1',
     });

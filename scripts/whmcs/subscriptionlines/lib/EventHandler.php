@@ -58,7 +58,7 @@ final class EventHandler
 
     private function extended(object $service, array $data): void
     {
-        if (!Renewals::hasGiven($data['id'], $data['expired_at'])) {
+        if (!$this->server->hasPaid($data['reference'] ?? null)) {
             $until = Text::time($data['expired_at']);
             self::tell($service, "was renewed elsewhere until $until. Here it is due on $service->nextduedate, as before.");
         }

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace SubscriptionLines;
 
 /**
- * The lines of this shop. A service is found by its reference. A line is an array, as the API returns it.
+ * The lines of this shop. A service is found by its external id. A line is an array, as the API returns it.
  */
 final class Lines
 {
@@ -22,7 +22,7 @@ final class Lines
     /** Returns the line of a service, or null. */
     public function find(int $serviceId): ?array
     {
-        return $this->list(['filters[external_id]' => $this->server->reference($serviceId)])->current();
+        return $this->list(['filters[external_id]' => $this->server->externalId($serviceId)])->current();
     }
 
     /**
@@ -33,7 +33,7 @@ final class Lines
     public function get(int $serviceId): array
     {
         return $this->find($serviceId) ?? throw new Failure(
-            'There is no line for this service: none has the reference ' . $this->server->reference($serviceId) . '.',
+            'There is no line for this service: none has the external id ' . $this->server->externalId($serviceId) . '.',
         );
     }
 
@@ -44,7 +44,7 @@ final class Lines
     }
 
     /**
-     * Returns all lines of the user of the token, by ascending id. Those of users below have references of their own.
+     * Returns all lines of the user of the token, by ascending id. Those of users below have external ids of their own.
      *
      * @param array<string, string> $filters
      * @return \Generator<int, array<string, mixed>>
@@ -69,27 +69,45 @@ final class Lines
         if ($line !== null) {
             return $line;
         }
-        $reference = $this->server->reference($serviceId);
+        $externalId = $this->server->externalId($serviceId);
         $order = [
             'package_id' => $product->packageId,
-            'external_id' => $reference,
+            'external_id' => $externalId,
             'max_connections' => $product->connections,
             'bouquets' => $product->bouquets,
             ...$product->credentials(),
         ];
         try {
-            return $this->api->write('POST', $product->kind->path(), $order, $this->saleKey($reference));
+            return $this->api->write('POST', $product->kind->path(), $order, $this->saleKey($externalId));
         } catch (Refused $refused) {
             $sold = $refused->body['line'] ?? null;
             return $sold === null ? throw $refused : $this->reread($sold);
         }
     }
 
-    /** Adds a period of the package to a line. The key names the line and the period. */
-    public function extend(array $line, Product $product, string $period): array
+    /**
+     * Adds a period of the package to the line of a service for a billing period, once.
+     *
+     * @param string $period what the billing period ends with, like 2026-12-25
+     * @throws Failure if the line cannot be extended now
+     */
+    public function renew(int $serviceId, Product $product, string $period): void
     {
-        $key = $this->server->reference((int) $line['id']) . "-renewal-$period";
-        return $this->write($line, 'extend', ['package_id' => $product->packageId], $key);
+        $line = $this->reread($this->get($serviceId));
+        if ($line['expired_at'] === null) {
+            throw new Failure(
+                'The code is not activated yet, so there is nothing to renew. Run this again after its activation.',
+            );
+        }
+        $reference = $this->server->paymentReference((int) $line['id'], $period);
+        try {
+            $order = ['package_id' => $product->packageId, 'reference' => $reference];
+            $this->write($line, 'extend', $order, $reference);
+        } catch (Refused $refused) {
+            if ($refused->problem !== 'reference_in_use') {
+                throw $refused;
+            }
+        }
     }
 
     /** Suspends a line. Returns it with its restrictions. */
@@ -173,12 +191,12 @@ final class Lines
     }
 
     /** A service that is ordered again after its line was deleted is another sale. */
-    private function saleKey(string $reference): string
+    private function saleKey(string $externalId): string
     {
         $lastDeleted = 0;
-        foreach ($this->list(['filters[external_id]' => $reference, 'filters[deleted]' => 'true']) as $line) {
+        foreach ($this->list(['filters[external_id]' => $externalId, 'filters[deleted]' => 'true']) as $line) {
             $lastDeleted = $line['id'];
         }
-        return "$reference-sale-after-$lastDeleted";
+        return "$externalId-sale-after-$lastDeleted";
     }
 }

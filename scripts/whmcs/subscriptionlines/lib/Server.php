@@ -51,17 +51,29 @@ final class Server
         return ['server' => $server, 'secret' => str_starts_with($secret, 'whsec_') ? $secret : self::decrypted($secret)];
     }
 
-    /** Returns the reference (`external_id`) of the line of a service. */
-    public function reference(int $serviceId): string
+    /** Returns the `external_id` of the line of a service. */
+    public function externalId(int $serviceId): string
     {
         return "$this->shop-$serviceId";
     }
 
-    /** Returns the service that a reference names, or null if it is not one of this shop. */
-    public function serviceId(?string $reference): ?int
+    /** Returns the service that an `external_id` names, or null if it is not one of this shop. */
+    public function serviceId(?string $externalId): ?int
     {
-        $isOurs = preg_match('/^' . preg_quote($this->shop, '/') . '-(\d{1,10})$/D', $reference ?? '', $match) === 1;
+        $isOurs = preg_match('/^' . preg_quote($this->shop, '/') . '-(\d{1,10})$/D', $externalId ?? '', $match) === 1;
         return $isOurs ? (int) $match[1] : null;
+    }
+
+    /** Returns the `reference` of the payment for a billing period of a line. */
+    public function paymentReference(int $lineId, string $period): string
+    {
+        return "$this->shop-$lineId-$period";
+    }
+
+    /** Returns true for the `reference` of a payment by this shop. */
+    public function hasPaid(?string $reference): bool
+    {
+        return str_starts_with($reference ?? '', "$this->shop-");
     }
 
     private static function at(
@@ -77,8 +89,8 @@ final class Server
         }
         $origin = ($isSecure ? 'https://' : 'http://') . trim($host) . ($port > 0 ? ":$port" : '');
         $shop = trim($shop) === '' ? self::DEFAULT_SHOP : trim($shop);
-        if (preg_match('/^[A-Za-z0-9._-]{1,64}$/D', $shop) !== 1) {
-            throw new Failure('The username of the server may only have letters, digits, dots, hyphens and underscores.');
+        if (preg_match('/^[A-Za-z0-9._-]{1,32}$/D', $shop) !== 1) {
+            throw new Failure('The username of the server may only have 32 letters, digits, dots, hyphens and underscores.');
         }
         return new self($id, "$origin/api/v1", trim($token), $shop);
     }
