@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { test, type Test } from 'tap';
+import { moveTimesBack, timedTables } from '../../../scripts/sandbox/time-shift.ts';
 import { Guide } from '../../support/guides.ts';
+import { column } from '../../support/rows.ts';
 import { Service } from '../../support/service.ts';
 import { Shop } from '../../support/shop.ts';
 
@@ -16,12 +18,13 @@ const skip = missing.length > 0 && `needs ${missing.join(' and ')}`;
 const guide = Guide.read('connect-a-billing-system');
 
 /** Runs the commands. Returns what they print. */
-async function play(API: string, TOKEN: string): Promise<unknown[]> {
+async function play(API: string, TOKEN: string, commands = guide.code('sh')): Promise<unknown[]> {
   const env = { ...process.env, API, TOKEN };
-  const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', guide.code('sh')], { env });
+  const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', commands], { env });
   return stdout
     .trim()
     .split('\n')
+    .filter((answer) => answer !== '')
     .map((answer): unknown => JSON.parse(answer));
 }
 
@@ -51,7 +54,7 @@ async function cuttingProxy(t: Test, target: string): Promise<{ url: string; cut
 
 void test('connecting a billing system', { skip }, async (t) => {
   const shop = await Shop.of(await Service.apart(t));
-  const { db, seller, service, token } = shop;
+  const { db, service, token } = shop;
   await shop.package({ name: 'Basic' });
   await shop.package({ name: 'Premium', credit: 2500 });
   const kept = await shop.sell('mag', await shop.package({ credit: 1500 }), { external_id: 'order-1000' });
@@ -82,9 +85,13 @@ void test('connecting a billing system', { skip }, async (t) => {
     t.match(resumed, { status: 'active', restrictions: [] });
     t.match(changed, { transaction: { amount: Number } });
     t.match(cancelled, { message: 'The line is deleted.', refund_amount: Number });
-    t.same(reconciled, [{ external_id: 'order-1000', status: 'active', expired_at: kept.expired_at }]);
-
     const { amount } = (changed as { transaction: { amount: number } }).transaction;
+    t.same(reconciled, [
+      { external_id: 'order-1000', status: 'active', expired_at: kept.expired_at },
+      { reference: 'upgrade-3001', amount },
+      { reference: 'invoice-2001', amount: 10 },
+      { reference: 'order-1001', amount: 10 },
+    ]);
     const { refund_amount } = cancelled as { refund_amount: number };
     t.same(await books(), {
       lines: 1,
@@ -93,20 +100,31 @@ void test('connecting a billing system', { skip }, async (t) => {
     });
   });
 
-  await t.test('the order again, a day later: 409 names the line, and nobody pays twice', async (t) => {
-    const external_id = 'order-1002';
-    const ask = {
-      token,
-      headers: { 'Idempotency-Key': external_id },
-      body: { package_id: kept.package_id, external_id },
-    };
-    const { id } = await service.ok('m3us_create', ask);
-    await db.deleteFrom('idempotency_keys').where('user_id', '=', seller.id).execute();
-    const balance = await shop.balance();
-    t.match(await service.refused(409, 'm3us_create', ask), {
-      code: 'external_id_in_use',
-      line: { type: 'M3u', id },
+  await t.test('stopped after each step, and all of it 30 days later: one charge an order', async (t) => {
+    const blocks = guide.blocks('sh');
+    const orders: [reference: string, amount: number][] = [];
+    for (const [index] of blocks.entries()) {
+      const renamed = (code: string): string =>
+        code.replaceAll(/(order|invoice|overdue|paid|upgrade|cancel)-(\d{4})/g, `$1-$2-${String(index)}`);
+      // Tokens end as time passes.
+      const run = async (code: string) =>
+        play(`${address}/api/v1`, await shop.world.token(shop.seller), renamed(code));
+      await run(blocks.slice(0, index + 1).join('\n'));
+      await db.transaction().execute(async (trx) => {
+        await moveTimesBack(trx, 30 * 86_400, await timedTables(db));
+      });
+      // A line that was deleted can neither be suspended nor resumed.
+      await run(guide.code('sh')).catch(() => undefined);
+      orders.push([renamed('order-1001'), 10], [renamed('invoice-2001'), 10]);
+    }
+    const query = { 'filters[type]': 'subscription_payment', per_page: 100 };
+    const { data } = await service.ok('transactions_index', {
+      token: await shop.world.token(shop.seller),
+      query,
     });
-    t.equal(await shop.balance(), balance);
+    const paid = data.filter(({ reference }) => reference?.includes('-', reference.indexOf('-') + 1));
+    t.equal(new Set(column(paid, 'reference')).size, paid.length, 'no order is paid twice');
+    const books = new Map(paid.map(({ reference, amount }) => [reference, amount]));
+    for (const [reference, amount] of orders) t.equal(books.get(reference), amount, reference);
   });
 });
