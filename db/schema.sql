@@ -1437,8 +1437,11 @@ create table renewals (
   -- The expiry that the renewal extends.
   expired_at timestamptz not null,
   outcome text not null check (outcome in ('succeeded', 'failed')),
+  -- Why the last attempt failed.
+  reason text check (reason in ('insufficient_credit', 'package_not_allowed', 'line_restricted', 'restricted')),
   attempted_at timestamptz not null default now(),
-  primary key (line_id, expired_at)
+  primary key (line_id, expired_at),
+  constraint renewals_failed_for_a_reason check ((outcome = 'failed') = (reason is not null))
 );
 
 -- Charges that a reward program may count.

@@ -1,4 +1,4 @@
-import { sql, type CompiledQuery, type Transaction } from 'kysely';
+import { sql, type CompiledQuery, type Expression, type RawBuilder, type Transaction } from 'kysely';
 import type { Cause } from '../cause.ts';
 import { compileOnce, type Placeholders } from '../connection/compiled.ts';
 import type { TransferKind } from '../schema/columns.ts';
@@ -110,6 +110,22 @@ export function lockAccounts(
     .forUpdate()
     .execute();
 }
+
+/**
+ * Returns the credit that a user has received since a time, in hundredths. It reads the entries since then, the newest
+ * first.
+ */
+export const receivedSince = (
+  userId: Expression<number>,
+  time: RawBuilder<unknown>,
+): RawBuilder<number> => sql`(
+  select coalesce(sum(entry.amount), 0)::bigint
+  from credit_accounts as account join credit_entries as entry on entry.account_id = account.id
+  where account.user_id = ${userId} and account.purpose = 'credit' and entry.amount > 0
+    and entry.sequence > coalesce((
+      select before.sequence from credit_entries as before join credit_transfers as transfer on transfer.id = before.transfer_id
+      where before.account_id = account.id and transfer.created_at < ${time}
+      order by before.sequence desc limit 1), 0))`;
 
 /** The subselect hides the number of users, for each of which PostgreSQL would plan anew. */
 const lockAll = compileOnce((trx: Transaction<Database>, placeholder: Placeholders<{ users: number[] }>) =>

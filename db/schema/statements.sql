@@ -1046,36 +1046,107 @@ select "lines"."id", "lines"."kind", "lines"."username", "lines"."mac_address", 
       where users.id = lines.user_id
     )
   ) as "host",
-  expired_at::text as "exact_expired_at"
+  expired_at::text as "exact_expired_at",
+  case when (lines.expired_at + make_interval(days => $1)) > now() then 0
+    else (
+      select coalesce(sum(entry.amount), 0)::bigint
+      from credit_accounts as account
+        join credit_entries as entry on entry.account_id = account.id
+      where account.user_id = "lines"."user_id"
+        and account.purpose = 'credit'
+        and entry.amount > 0
+        and entry.sequence > coalesce(
+          (
+            select before.sequence
+            from credit_entries as before
+              join credit_transfers as transfer on transfer.id = before.transfer_id
+            where before.account_id = account.id
+              and transfer.created_at < (lines.expired_at + make_interval(days => $2))
+            order by before.sequence desc
+            limit 1
+          ),
+          0
+        )
+    )
+  end as "late_credit"
 from "lines"
-where "id" = any ($1::bigint[])
-  and lines.auto_renewal
-  and lines.deleted_at is null
-  and lines.refunded_at is null
-  and not lines.is_trial
-  and lines.expired_at > now()
-  and lines.expired_at <= now() + interval '24 hours'
-  and exists (
-    select
-    from packages,
-      lateral (
-        select (packages.period || ' ' || packages.period_type)::interval
-      ) as lasts (long)
-    where packages.id = lines.package_id
-      and (
-        long > interval '1 day'
-        or lines.expired_at - long / 4 <= now()
-      )
-  )
-  and not exists (
-    select
-    from renewals
-    where renewals.line_id = lines.id
-      and renewals.expired_at = lines.expired_at
-      and (
-        renewals.outcome = 'succeeded'
-        or renewals.attempted_at > now() - interval '1 hour'
-      )
+where "id" = any ($3::bigint[])
+  and (
+    lines.auto_renewal
+    and lines.deleted_at is null
+    and lines.refunded_at is null
+    and not lines.is_trial
+    and lines.expired_at > now()
+    and lines.expired_at <= now() + interval '24 hours'
+    and exists (
+      select
+      from packages,
+        lateral (
+          select (packages.period || ' ' || packages.period_type)::interval
+        ) as lasts (long)
+      where packages.id = lines.package_id
+        and (
+          long > interval '1 day'
+          or lines.expired_at - long / 4 <= now()
+        )
+    )
+    and not exists (
+      select
+      from renewals
+      where renewals.line_id = lines.id
+        and renewals.expired_at = lines.expired_at
+        and (
+          renewals.outcome = 'succeeded'
+          or renewals.attempted_at > now() - interval '1 hour'
+        )
+    )
+    or lines.auto_renewal
+    and lines.deleted_at is null
+    and lines.refunded_at is null
+    and not lines.is_trial
+    and $4 > 0
+    and lines.expired_at <= now()
+    and lines.expired_at > now() - make_interval(days => $5, hours => 1)
+    and exists (
+      select
+      from renewals
+      where renewals.line_id = lines.id
+        and renewals.expired_at = lines.expired_at
+        and renewals.reason = 'insufficient_credit'
+    )
+    and exists (
+      select
+      from credit_accounts as owner, packages
+      where owner.user_id = lines.user_id
+        and owner.purpose = 'credit'
+        and packages.id = lines.package_id
+        and (
+          owner.may_go_below_zero
+          or owner.balance >= packages.credit * lines.max_connections + case
+            when (lines.expired_at + make_interval(days => $6)) > now() then 0
+            else (
+              select coalesce(sum(entry.amount), 0)::bigint
+              from credit_accounts as account
+                join credit_entries as entry on entry.account_id = account.id
+              where account.user_id = "lines"."user_id"
+                and account.purpose = 'credit'
+                and entry.amount > 0
+                and entry.sequence > coalesce(
+                  (
+                    select before.sequence
+                    from credit_entries as before
+                      join credit_transfers as transfer on transfer.id = before.transfer_id
+                    where before.account_id = account.id
+                      and transfer.created_at < (lines.expired_at + make_interval(days => $7))
+                    order by before.sequence desc
+                    limit 1
+                  ),
+                  0
+                )
+            )
+          end
+        )
+    )
   )
 order by "id"
 for update of "lines" skip locked;
@@ -1193,11 +1264,11 @@ select add_up_tree_counts ();
 
 -- A packet
 -- 33
-insert into renewals as r (line_id, expired_at, outcome)
-select "line_id", "expired_at", "outcome"
+insert into renewals as r (line_id, expired_at, outcome, reason)
+select "line_id", "expired_at", "outcome", "reason"
 from jsonb_populate_recordset(null::"renewals", $1::jsonb)
 on conflict (line_id, expired_at) do update
-set outcome = excluded.outcome, attempted_at = now()
+set outcome = excluded.outcome, reason = excluded.reason, attempted_at = now()
 where r.outcome = 'failed';
 
 -- A packet

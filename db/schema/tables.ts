@@ -489,6 +489,7 @@ export interface Database {
     line_id: number;
     expired_at: Timestamp;
     outcome: 'succeeded' | 'failed';
+    reason: 'insufficient_credit' | 'package_not_allowed' | 'line_restricted' | 'restricted' | null;
     attempted_at: DefaultTimestamp;
   };
   report_parties: {

@@ -18,6 +18,8 @@ export interface JobSettings {
   ledgerCheckHours: number;
   /** How many days before its end an event announces that a line will expire. */
   expiringDays: number;
+  /** How many days after its end a line is renewed once its owner has the credit; 0 for none. */
+  renewalGraceDays: number;
   /** How long old rows are kept. */
   retention: Retention;
 }
@@ -28,11 +30,11 @@ export type Job = (isOver: IsTimeUp) => Promise<unknown>;
 /** Returns the jobs by name. Each looks for work that is due. */
 export function jobsOn(
   db: Kysely<Database>,
-  { ledgerCheckHours: hours, expiringDays, retention }: JobSettings,
+  { ledgerCheckHours: hours, expiringDays, renewalGraceDays: graceDays, retention }: JobSettings,
   { log, observer }: { log: Logger; observer?: JobObserver | undefined },
 ): Record<JobName, Job> {
   return {
-    'auto-renewal': (isOver) => renewDueLines(db, isOver, log, observer),
+    'auto-renewal': (isOver) => renewDueLines(db, isOver, { graceDays, log, observer }),
     'mass-delete-auto': (isOver) => runMassDeleteAutos(db, isOver),
     rewards: (isOver) => giveRewards(db, isOver),
     summaries: (isOver) => addUpSummaries(db, isOver),

@@ -28,12 +28,14 @@ const PLANNED = 5000;
 const SLICE = 100;
 
 interface Surroundings {
+  /** Days after its end in which a line is renewed once its owner has the credit; 0 for none. */
+  graceDays: number;
   log: Logger;
-  observer: Pick<JobObserver, 'moved'> | undefined;
+  observer?: Pick<JobObserver, 'moved'> | undefined;
 }
 
 /**
- * Renews the due lines, which expire within 24 hours, in slices: one transaction each, with the notifications. Pauses
+ * Renews the due lines in slices: one transaction each, with the notifications. Pauses
  * for as long as a slice took, so that requests hardly wait. Several workers may run it at once, each skipping lines
  * that another has locked, and a worker may die. If there is much to do, queues another run. Returns the number of
  * renewed lines.
@@ -41,17 +43,16 @@ interface Surroundings {
 export async function renewDueLines(
   db: Kysely<Database>,
   isOver: IsTimeUp,
-  log: Logger,
-  observer?: Pick<JobObserver, 'moved'>,
+  surroundings: Surroundings,
 ): Promise<number> {
   let renewed = 0;
   let last: DuePosition | undefined;
   for (;;) {
-    const planned = await db.transaction().execute((trx) => plan(trx, last));
+    const planned = await db.transaction().execute((trx) => plan(trx, last, surroundings));
     for (const ids of slicesByOwner(planned)) {
       if (isOver()) return renewed;
       const started = performance.now();
-      renewed += await renewSlice(db, ids, { log, observer });
+      renewed += await renewSlice(db, ids, surroundings);
       await sleep(performance.now() - started);
     }
     if (planned.length < PLANNED) return renewed;
@@ -60,9 +61,13 @@ export async function renewDueLines(
 }
 
 /** Returns the next due lines. The first time, queues another run if there may be more. */
-async function plan(trx: Transaction<Database>, last: DuePosition | undefined) {
+async function plan(
+  trx: Transaction<Database>,
+  last: DuePosition | undefined,
+  { graceDays }: Pick<Surroundings, 'graceDays'>,
+) {
   await raiseTimeLimit(trx, 30);
-  const lines = await dueLines(trx, last, PLANNED);
+  const lines = await dueLines(trx, last, { limit: PLANNED, graceDays });
   if (lines.length === PLANNED && last === undefined) await enqueue(trx, 'auto-renewal');
   return lines;
 }
@@ -88,7 +93,7 @@ async function renewSlice(
     const { renewed, moved } = await withRetries(() =>
       db.transaction().execute(async (trx) => {
         const cause = bySystem();
-        return { renewed: await renewIfDue(trx, cause, ids), moved: cause.moved };
+        return { renewed: await renewIfDue(trx, cause, ids, surroundings.graceDays), moved: cause.moved };
       }),
     );
     surroundings.observer?.moved(moved);
@@ -110,8 +115,9 @@ export async function renewIfDue(
   trx: Transaction<Database>,
   cause: Cause,
   ids: readonly number[],
+  graceDays: number,
 ): Promise<number> {
-  const lines = await lockDueLines(trx, ids);
+  const lines = await lockDueLines(trx, ids, graceDays);
   if (lines.length === 0) return 0;
   const renewals = await renewLines(trx, cause, lines);
   await recordRenewals(trx, renewals);
@@ -119,7 +125,7 @@ export async function renewIfDue(
   return renewals.filter(({ outcome }) => outcome === 'succeeded').length;
 }
 
-/** Notifies the owners. A failure is notified once, whatever the number of retries before the line expires. */
+/** Notifies the owners. A failure is notified once, whatever the number of retries. */
 async function notify(trx: Transaction<Database>, renewals: readonly Renewal[]): Promise<void> {
   const notices = renewals.map(noticeOf);
   const sent = await trx

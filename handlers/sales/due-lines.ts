@@ -1,4 +1,13 @@
-import { sql, type Kysely, type NotNull, type SqlBool, type Transaction } from 'kysely';
+import {
+  sql,
+  type Kysely,
+  type NotNull,
+  type RawBuilder,
+  type Selectable,
+  type SqlBool,
+  type Transaction,
+} from 'kysely';
+import { receivedSince } from '../../db/ledger/ledger.ts';
 import { LINE_DATA, LINE_TYPE, lineEventColumns } from '../../db/events/record.ts';
 import { LINE_ROW, lineStatus, type LineRow } from '../../db/lines.ts';
 import type { Database } from '../../db/schema/tables.ts';
@@ -10,16 +19,20 @@ export interface DueLine extends LineRow {
   expired_at: string;
   /** The same with microseconds, which identifies the period of the line. */
   exact_expired_at: string;
+  /** The credit that its owner received too late to pay for it, in hundredths. */
+  late_credit: number;
 }
 
+const RENEWABLE = sql<SqlBool>`
+  lines.auto_renewal and lines.deleted_at is null and lines.refunded_at is null and not lines.is_trial`;
+
 /**
- * The condition that a line is due: it is renewed automatically and expires within 24 hours, or within the last quarter
- * of a period of a day or less, so that a renewal never pays two periods at once. A period is renewed once. A failed
- * renewal is retried every hour until the line expires.
+ * The condition that a line is due before its end: it is renewed automatically and expires within 24 hours, or within
+ * the last quarter of a period of a day or less, so that a renewal never pays two periods at once. A period is renewed
+ * once. A failed renewal is retried every hour until the line expires.
  */
 const DUE = sql<SqlBool>`
-  lines.auto_renewal and lines.deleted_at is null and lines.refunded_at is null and not lines.is_trial
-  and lines.expired_at > now() and lines.expired_at <= now() + interval '24 hours'
+  ${RENEWABLE} and lines.expired_at > now() and lines.expired_at <= now() + interval '24 hours'
   and exists (
     select from packages, lateral (select (packages.period || ' ' || packages.period_type)::interval) as lasts (long)
     where packages.id = lines.package_id and (long > interval '1 day' or lines.expired_at - long / 4 <= now()))
@@ -28,6 +41,31 @@ const DUE = sql<SqlBool>`
     where renewals.line_id = lines.id and renewals.expired_at = lines.expired_at
       and (renewals.outcome = 'succeeded' or renewals.attempted_at > now() - interval '1 hour'))`;
 
+/** The end of a line's grace, the days after its end in which it is renewed once its owner has the credit. */
+const endOfGrace = (days: number) => sql`(lines.expired_at + make_interval(days => ${days}))`;
+
+/** The credit that the owner of a line received after the grace; it does not count, however late the job runs. */
+const lateCredit = (days: number) => sql<number>`
+  case when ${endOfGrace(days)} > now() then 0
+    else ${receivedSince(sql.ref<number>('lines.user_id'), endOfGrace(days))} end`;
+
+/**
+ * The condition that a line is due after its end: its last attempt failed for lack of credit, and its owner has the price
+ * of a period (`periodPrice`) now. Credit that came in the grace still counts an hour later, in case no worker ran.
+ */
+const dueInGrace = (days: number) => sql<SqlBool>`
+  ${RENEWABLE} and ${days} > 0 and lines.expired_at <= now()
+  and lines.expired_at > now() - make_interval(days => ${days}, hours => 1)
+  and exists (
+    select from renewals
+    where renewals.line_id = lines.id and renewals.expired_at = lines.expired_at
+      and renewals.reason = 'insufficient_credit')
+  and exists (
+    select from credit_accounts as owner, packages
+    where owner.user_id = lines.user_id and owner.purpose = 'credit' and packages.id = lines.package_id
+      and (owner.may_go_below_zero
+        or owner.balance >= packages.credit * lines.max_connections + ${lateCredit(days)}))`;
+
 /** The position of a due line, by expiry. */
 export interface DuePosition {
   id: number;
@@ -35,28 +73,38 @@ export interface DuePosition {
   exact_expired_at: string;
 }
 
-/** Returns the next due lines after a position, the earliest expiry first, with their owners. */
+/**
+ * Returns the next due lines after a position, the earliest expiry first, with their owners. `graceDays`: days after its
+ * end in which a line is renewed once its owner has the credit; 0 for none.
+ */
 export async function dueLines(
   trx: Transaction<Database>,
   after: DuePosition | undefined,
-  limit: number,
+  { limit, graceDays }: { limit: number; graceDays: number },
 ): Promise<(DuePosition & { user_id: number })[]> {
   const { id, exact_expired_at } = after ?? { id: 0, exact_expired_at: '-infinity' };
+  const due = (condition: RawBuilder<SqlBool>) => sql`
+    select id, user_id, expired_at from lines
+    where ${condition} and (expired_at, id) > (${exact_expired_at}::timestamptz, ${id}::bigint)`;
   const { rows } = await sql<DuePosition & { user_id: number }>`
-    select id, user_id, expired_at::text as exact_expired_at from lines
-    where ${DUE} and (expired_at, id) > (${exact_expired_at}::timestamptz, ${id}::bigint)
-    order by expired_at, id limit ${limit}`.execute(trx);
+    select id, user_id, expired_at::text as exact_expired_at
+    from (${due(DUE)} union all ${due(dueInGrace(graceDays))}) as line
+    order by line.expired_at, id limit ${limit}`.execute(trx);
   return rows;
 }
 
 /** Locks the lines that are still due and that no other transaction has locked. Returns them by id. */
-export async function lockDueLines(trx: Transaction<Database>, ids: readonly number[]): Promise<DueLine[]> {
+export async function lockDueLines(
+  trx: Transaction<Database>,
+  ids: readonly number[],
+  graceDays: number,
+): Promise<DueLine[]> {
   const rows = await trx
     .selectFrom('lines')
     .select(LINE_ROW)
-    .select(sql<string>`expired_at::text`.as('exact_expired_at'))
+    .select([sql<string>`expired_at::text`.as('exact_expired_at'), lateCredit(graceDays).as('late_credit')])
     .where('id', '=', anyOf(ids))
-    .where(DUE)
+    .where(sql<SqlBool>`(${DUE} or ${dueInGrace(graceDays)})`)
     .orderBy('id')
     .forUpdate('lines')
     .skipLocked()
@@ -66,25 +114,28 @@ export async function lockDueLines(trx: Transaction<Database>, ids: readonly num
   return ids.flatMap((id) => lines.get(id) ?? []);
 }
 
-interface RecordedRenewal {
-  line: Pick<DueLine, 'id' | 'exact_expired_at'>;
-  outcome: 'succeeded' | 'failed';
-}
+/** Why a renewal failed: the `code` of a problem. */
+export type FailureReason = NonNullable<Selectable<Database['renewals']>['reason']>;
+
+export type Outcome = { outcome: 'succeeded' } | { outcome: 'failed'; reason: FailureReason };
+
+type RecordedRenewal = Outcome & { line: Pick<DueLine, 'id' | 'exact_expired_at'> };
 
 /** Records renewals in their transaction. Throws if the period of a line was renewed before. */
 export async function recordRenewals(
   trx: Transaction<Database>,
   renewals: readonly RecordedRenewal[],
 ): Promise<void> {
-  const rows = renewals.map(({ line, outcome }) => ({
+  const rows = renewals.map(({ line, ...result }) => ({
     line_id: line.id,
     expired_at: line.exact_expired_at,
-    outcome,
+    outcome: result.outcome,
+    reason: result.outcome === 'failed' ? result.reason : null,
   }));
   const { numAffectedRows } = await sql`
-    insert into renewals as r (line_id, expired_at, outcome)
-    ${rowsFromJson('renewals', ['line_id', 'expired_at', 'outcome'], JSON.stringify(rows))}
-    on conflict (line_id, expired_at) do update set outcome = excluded.outcome, attempted_at = now()
+    insert into renewals as r (line_id, expired_at, outcome, reason)
+    ${rowsFromJson('renewals', ['line_id', 'expired_at', 'outcome', 'reason'], JSON.stringify(rows))}
+    on conflict (line_id, expired_at) do update set outcome = excluded.outcome, reason = excluded.reason, attempted_at = now()
     where r.outcome = 'failed'`.execute(trx);
   if (numAffectedRows !== BigInt(rows.length)) throw new Error('a line has been renewed before');
 }

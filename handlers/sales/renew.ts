@@ -3,7 +3,7 @@ import type { Cause } from '../../db/cause.ts';
 import { lockAccounts, type LockedAccount } from '../../db/ledger/ledger.ts';
 import { hasOutsidersRestriction } from '../../db/lines.ts';
 import { changeChargedLines, type ChargedChange, type NewIds } from './charges.ts';
-import type { DueLine } from './due-lines.ts';
+import type { DueLine, FailureReason, Outcome } from './due-lines.ts';
 import { packageTerms, type Offer } from './package-terms.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { anyOf } from '../../db/values/expressions.ts';
@@ -18,8 +18,6 @@ import { chargeOf, NO_REDUCTION } from './charge.ts';
 import { extensionCharge } from './extend.ts';
 import { MAX_CHARGE, periodPrice } from './pricing.ts';
 
-type FailureReason = 'insufficient_credit' | 'package_not_allowed' | 'line_restricted' | 'restricted';
-
 /** The result of a renewal. Credit is in hundredths, times are `YYYY-MM-DD HH:MM:SS` in UTC. */
 export type Renewal = {
   line: DueLine;
@@ -29,7 +27,7 @@ export type Renewal = {
   balanceAfter: number;
   /** The expiry of the line, the new one if the renewal succeeded. */
   expiredAt: string;
-} & ({ outcome: 'succeeded' } | { outcome: 'failed'; /** The `code` of a problem. */ reason: FailureReason });
+} & Outcome;
 
 const EVENT = 'line.renewed';
 
@@ -56,7 +54,7 @@ export async function renewLines(
   const renewals = quotes.map(([line, quote]) => {
     const owner = owners.get(line.user_id);
     if (owner === undefined) throw new Error('an owner without an account');
-    const isPaid = 'change' in quote && spend(owner, quote.change);
+    const isPaid = 'change' in quote && spend(owner, quote.change, line);
     if (isPaid) paid.push(quote.change);
     return renewalOf(line, quote, { isPaid, balance: owner.balance });
   });
@@ -67,10 +65,10 @@ export async function renewLines(
   return renewals;
 }
 
-/** Takes the price of a change from an account. Returns false if the balance is too low. */
-function spend(account: LockedAccount, { payment }: ChargedChange): boolean {
+/** Takes the price of a change from an account. Returns false if the account had too little in time. */
+function spend(account: LockedAccount, { payment }: ChargedChange, { late_credit }: DueLine): boolean {
   const amount = payment?.amount ?? 0;
-  if (amount > 0 && account.balance < amount && !account.may_go_below_zero) return false;
+  if (amount > 0 && account.balance < amount + late_credit && !account.may_go_below_zero) return false;
   account.balance -= amount;
   return true;
 }

@@ -62,7 +62,7 @@ export function addLines(demo: Demo): void {
   });
   demo.at(0.1, async () => {
     const due = DUE.map((name) => demo.id(name));
-    await demo.db.transaction().execute((trx) => renewIfDue(trx, bySystem(), due));
+    await demo.db.transaction().execute((trx) => renewIfDue(trx, bySystem(), due, 0));
   });
   demo.at(0, () => connect(demo));
 }

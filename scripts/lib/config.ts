@@ -29,6 +29,8 @@ export interface Config extends Settings {
   ledgerCheckHours: number;
   /** Days before its end in which events tell that a line will expire. */
   expiringDays: number;
+  /** Days after its end in which a line is renewed once its owner has the credit; 0 for none. */
+  renewalGraceDays: number;
   /** How long the worker keeps old rows. */
   retention: Retention;
 }
@@ -75,6 +77,7 @@ const SCHEMA = {
     SYNC_DAYS: { ...DAYS, default: 30 },
     EVENT_DAYS: { ...DAYS, default: 30 },
     EXPIRING_DAYS: { type: 'integer', minimum: 1, maximum: 365, default: 3 },
+    RENEWAL_GRACE_DAYS: { type: 'integer', minimum: 0, maximum: 365, default: 3 },
     NOTIFICATION_DAYS: { ...DAYS, default: 90 },
     UNREAD_NOTIFICATION_DAYS: { ...DAYS, default: 365 },
     OVERLOAD_DELAY: { type: 'integer', minimum: 0, default: 1000 },
@@ -118,6 +121,7 @@ interface Environment {
   SYNC_DAYS: number;
   EVENT_DAYS: number;
   EXPIRING_DAYS: number;
+  RENEWAL_GRACE_DAYS: number;
   NOTIFICATION_DAYS: number;
   UNREAD_NOTIFICATION_DAYS: number;
   OVERLOAD_DELAY: number;
@@ -159,6 +163,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     ledgerCheckHours: env.LEDGER_CHECK_HOURS,
     expiringDays: env.EXPIRING_DAYS,
+    renewalGraceDays: env.RENEWAL_GRACE_DAYS,
     retention: retentionIn(env),
   };
 }
@@ -213,17 +218,19 @@ function isOrigin(text: string): boolean {
 
 /** Returns how long old rows are kept. Throws when that is shorter than what still relies on them. */
 function retentionIn(env: Environment): Retention {
-  const days = (name: keyof Environment & `${string}_DAYS`): number => {
-    if (env[name] > 0 && env[name] < LEAST_DAYS)
-      throw refusal(`${name} must be at least ${String(LEAST_DAYS)} days, or 0, which keeps everything`);
+  const days = (name: keyof Environment & `${string}_DAYS`, least = LEAST_DAYS): number => {
+    if (env[name] > 0 && env[name] < least)
+      throw refusal(`${name} must be at least ${String(least)} days, or 0, which keeps everything`);
     return env[name];
   };
+  // The notice of a renewal that failed a day before the end of its line stays until the grace is over.
+  const told = Math.max(LEAST_DAYS, env.RENEWAL_GRACE_DAYS + 2);
   return {
     logs: days('LOG_DAYS'),
     activities: days('ACTIVITY_DAYS'),
     syncs: days('SYNC_DAYS'),
     events: days('EVENT_DAYS'),
-    notifications: { read: days('NOTIFICATION_DAYS'), unread: days('UNREAD_NOTIFICATION_DAYS') },
+    notifications: { read: days('NOTIFICATION_DAYS', told), unread: days('UNREAD_NOTIFICATION_DAYS', told) },
   };
 }
 

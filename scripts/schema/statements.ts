@@ -84,7 +84,7 @@ async function plays(
     ],
     [
       'the renewal of a line',
-      () => worker.transaction().execute((trx) => renewIfDue(trx, bySystem(), [due.shift() ?? 0])),
+      () => worker.transaction().execute((trx) => renewIfDue(trx, bySystem(), [due.shift() ?? 0], 3)),
     ],
     [
       'the claim of deliveries to the streaming edge',

@@ -98,7 +98,7 @@ void test('events of lines', async (t) => {
         .execute();
     await due(good.id);
     await news();
-    const renew = () => renewDueLines(db, () => false, pino({ level: 'silent' }));
+    const renew = () => renewDueLines(db, () => false, { graceDays: 3, log: pino({ level: 'silent' }) });
     await renew();
     t.same(told((await news()).filter(({ type }) => type.startsWith('line.'))), [
       `line.renewed M3u ${String(good.id)}`,

@@ -118,7 +118,7 @@ class MonthsEnd {
       if (given > 0) await world.transfer(root, owner, given);
     }
     await sql`update renewals set attempted_at = attempted_at - interval '61 minutes'`.execute(db);
-    await renewDueLines(db, () => false, pino({ level: 'silent' }));
+    await renewDueLines(db, () => false, { graceDays: 3, log: pino({ level: 'silent' }) });
     const due = this.#lines
       .filter(({ state, hours, isRenewed }) => DUE.includes(state) && hours <= 24 && !isRenewed)
       .toSorted((one, other) => one.end - other.end || one.id - other.id);

@@ -275,7 +275,7 @@ void test('a run that finds very many due lines queues another, for another work
       shop.db,
     );
   const packageId = await shop.package();
-  const [silent, over] = [pino({ level: 'silent' }), () => true];
+  const [silent, over] = [{ graceDays: 3, log: pino({ level: 'silent' }) }, () => true];
   await due(4999);
   t.equal(await renewDueLines(shop.db, over, silent), 0);
   t.equal(await queued(), 0);
@@ -298,7 +298,7 @@ void test('a line whose renewal fails in the database is logged, and the others 
   const logged: unknown[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
   const balance = await shop.balance();
-  t.equal(await renewDueLines(shop.db, () => false, log), 8);
+  t.equal(await renewDueLines(shop.db, () => false, { graceDays: 3, log }), 8);
   t.match(logged, [{ msg: 'renewal failed', line_id: broken }]);
   t.equal(logged.length, 1);
   t.equal(await shop.balance(), balance - 8 * 1000);

@@ -73,7 +73,7 @@ void test('a change arrives at the edge with the trace of the request that cause
   const batch = await service.ok('m3us_batch_create', { token, body: { lines }, headers: fourth.headers });
   const untraced = await shop.sell('m3u', monthly, {}, { headers: { traceparent: 'nonsense' } });
   await update(db, 'lines', id, { expired_at: new Date(Date.now() + 3_600_000) });
-  t.equal(await renewDueLines(db, () => false, pino({ level: 'silent' })), 1);
+  t.equal(await renewDueLines(db, () => false, { graceDays: 3, log: pino({ level: 'silent' }) }), 1);
   deliver();
   for (const line of [id, untraced.id, ...batch.map((line) => line.id)]) await settled(line);
 

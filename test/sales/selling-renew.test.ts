@@ -19,7 +19,7 @@ void test('renewing a line', async (t) => {
   const renew = (id: number) =>
     db
       .transaction()
-      .execute(async (trx) => (await renewLines(trx, bySystem(), await lockDueLines(trx, [id])))[0]);
+      .execute(async (trx) => (await renewLines(trx, bySystem(), await lockDueLines(trx, [id], 3)))[0]);
   const owner = async (credit: number): Promise<WorldUser> => {
     const user = await world.user(seller);
     await world.role({ packages: [packageId], users: [user] });

@@ -34,7 +34,7 @@ export class RenewalScene {
 
   /** Runs the job once. Returns how many lines it renewed. */
   run(): Promise<number> {
-    return renewDueLines(this.shop.db, () => false, pino({ level: 'silent' }));
+    return renewDueLines(this.shop.db, () => false, { graceDays: 3, log: pino({ level: 'silent' }) });
   }
 
   async endOf(lineId: number): Promise<string | null> {

@@ -30,7 +30,7 @@ export async function fillLedger(t: Test) {
   await service.ok('vouchers_claim', { token, body: { code } });
   const due = new Date(Date.now() + 3_600_000);
   await db.updateTable('lines').set({ expired_at: due }).where('id', '=', renewing.id).execute();
-  t.equal(await renewDueLines(db, () => false, pino({ level: 'silent' })), 1);
+  t.equal(await renewDueLines(db, () => false, { graceDays: 3, log: pino({ level: 'silent' }) }), 1);
 
   const only = async (query: RawBuilder<{ id: number }>): Promise<number> => {
     const { rows } = await query.execute(db);

@@ -164,7 +164,7 @@ void test('a fifth kind of line', async (t) => {
     const soon = sql<string>`now() + interval '1 hour'`;
     await db.updateTable('lines').set({ expired_at: soon }).where('id', '=', renewed.id).execute();
     const { renewDueLines } = (await load(tree, 'handlers/jobs/renewals')) as typeof renewals;
-    t.equal(await renewDueLines(db, () => false, pino({ level: 'silent' })), 1);
+    t.equal(await renewDueLines(db, () => false, { graceDays: 3, log: pino({ level: 'silent' }) }), 1);
     const { data } = await service.ok('notifications_index', { token });
     const notification = {
       radio_id: renewed.id,
