@@ -1269,15 +1269,14 @@ select "line_id", "expired_at", "outcome", "reason"
 from jsonb_populate_recordset(null::"renewals", $1::jsonb)
 on conflict (line_id, expired_at) do update
 set outcome = excluded.outcome, reason = excluded.reason, attempted_at = now()
-where r.outcome = 'failed';
+where r.outcome = 'failed'
+returning line_id, xmax = 0 as is_first;
 
 -- A packet
 -- 34
-insert into "notifications" ("user_id", "type", "data", "once_key")
-select "user_id", "type", "data", "once_key"
-from jsonb_populate_recordset(null::"notifications", $1::jsonb)
-on conflict ("user_id", "once_key") do nothing
-returning "once_key";
+insert into "notifications" ("user_id", "type", "data")
+select "user_id", "type", "data"
+from jsonb_populate_recordset(null::"notifications", $1::jsonb);
 
 -- A packet
 commit;

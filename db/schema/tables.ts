@@ -403,7 +403,6 @@ export interface Database {
     user_id: number;
     type: 'UserEarnedRewardNotificationData' | 'AnnouncementNotificationData' | 'ActivecodeAutoRenewalNotificationData' | 'EnigmaAutoRenewalNotificationData' | 'M3uAutoRenewalNotificationData' | 'MagAutoRenewalNotificationData' | 'CreditLowNotificationData' | 'WebhookEndpointDisabledNotificationData';
     data: GuardedColumns['notifications.data'];
-    once_key: string | null;
     read_at: NullableTimestamp;
     created_at: DefaultTimestamp;
     updated_at: DefaultTimestamp;

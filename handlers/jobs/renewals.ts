@@ -110,7 +110,7 @@ async function renewSlice(
   }
 }
 
-/** Renews the lines that are still due, and notifies their owners. Returns the number of renewed lines. */
+/** Renews the lines that are still due, and tells their owners of renewals and first failures. Returns the number of renewed lines. */
 export async function renewIfDue(
   trx: Transaction<Database>,
   cause: Cause,
@@ -120,41 +120,29 @@ export async function renewIfDue(
   const lines = await lockDueLines(trx, ids, graceDays);
   if (lines.length === 0) return 0;
   const renewals = await renewLines(trx, cause, lines);
-  await recordRenewals(trx, renewals);
-  await notify(trx, renewals);
+  await tell(trx, await recordRenewals(trx, renewals));
   return renewals.filter(({ outcome }) => outcome === 'succeeded').length;
 }
 
-/** Notifies the owners. A failure is notified once, whatever the number of retries. */
-async function notify(trx: Transaction<Database>, renewals: readonly Renewal[]): Promise<void> {
-  const notices = renewals.map(noticeOf);
-  const sent = await trx
+/** Notifies the owners, and records the events of failures. */
+async function tell(trx: Transaction<Database>, renewals: readonly Renewal[]): Promise<void> {
+  await trx
     .insertInto('notifications')
     .columns(NOTICE_COLUMNS)
-    .expression(rowsFromJson('notifications', NOTICE_COLUMNS, JSON.stringify(notices)))
-    .onConflict((conflict) => conflict.columns(['user_id', 'once_key']).doNothing())
-    .returning('once_key')
+    .expression(rowsFromJson('notifications', NOTICE_COLUMNS, JSON.stringify(renewals.map(noticeOf))))
     .execute();
-  const first = new Set(sent.map(({ once_key }) => once_key));
   const failures = renewals.flatMap((renewal) =>
-    renewal.outcome === 'failed' && first.has(onceKey(renewal))
-      ? [{ lineId: renewal.line.id, reason: renewal.reason }]
-      : [],
+    renewal.outcome === 'failed' ? [{ lineId: renewal.line.id, reason: renewal.reason }] : [],
   );
   await recordFailedRenewals(trx, failures);
 }
 
-const NOTICE_COLUMNS = ['user_id', 'type', 'data', 'once_key'] as const;
-
-function onceKey({ outcome, line }: Renewal): string {
-  return `renewal ${outcome} ${String(line.id)} ${line.exact_expired_at}`;
-}
+const NOTICE_COLUMNS = ['user_id', 'type', 'data'] as const;
 
 function noticeOf(renewal: Renewal) {
   const { line, outcome } = renewal;
   return {
     user_id: line.user_id,
-    once_key: onceKey(renewal),
     ...KINDS[line.kind].renewalNotice(line, {
       package_id: line.package_id,
       outcome,

@@ -23,10 +23,7 @@ export interface Retention {
   };
 }
 
-/**
- * The minimum of days. A report that the edge repeats must still find its connection, and a renewal that fails again
- * the notification of its first failure.
- */
+/** The minimum of days. A report that the edge repeats must still find its connection. */
 export const LEAST_DAYS = 7;
 
 /** Trials are counted in windows of up to 366 days (role_settings.trial_window_hours). */

@@ -99,7 +99,7 @@ async function give(trx: Transaction<Database>, rewards: readonly DueReward[]): 
       period_start,
       period_end,
     } satisfies components['schemas']['UserEarnedRewardNotificationData'];
-    return { user_id, type: 'UserEarnedRewardNotificationData' as const, data, once_key: null };
+    return { user_id, type: 'UserEarnedRewardNotificationData' as const, data };
   });
   await trx
     .insertInto('notifications')

@@ -121,23 +121,30 @@ export type Outcome = { outcome: 'succeeded' } | { outcome: 'failed'; reason: Fa
 
 type RecordedRenewal = Outcome & { line: Pick<DueLine, 'id' | 'exact_expired_at'> };
 
-/** Records renewals in their transaction. Throws if the period of a line was renewed before. */
-export async function recordRenewals(
+/**
+ * Records renewals in their transaction. Returns those that are to be told: successes, and the first failure of a
+ * period. Throws if the period of a line was renewed before.
+ */
+export async function recordRenewals<Recorded extends RecordedRenewal>(
   trx: Transaction<Database>,
-  renewals: readonly RecordedRenewal[],
-): Promise<void> {
-  const rows = renewals.map(({ line, ...result }) => ({
-    line_id: line.id,
-    expired_at: line.exact_expired_at,
-    outcome: result.outcome,
-    reason: result.outcome === 'failed' ? result.reason : null,
+  renewals: readonly Recorded[],
+): Promise<Recorded[]> {
+  const rows = renewals.map((renewal: RecordedRenewal) => ({
+    line_id: renewal.line.id,
+    expired_at: renewal.line.exact_expired_at,
+    outcome: renewal.outcome,
+    reason: renewal.outcome === 'failed' ? renewal.reason : null,
   }));
-  const { numAffectedRows } = await sql`
+  // A row that the statement has inserted has no xmax.
+  const { rows: recorded } = await sql<{ line_id: number; is_first: boolean }>`
     insert into renewals as r (line_id, expired_at, outcome, reason)
     ${rowsFromJson('renewals', ['line_id', 'expired_at', 'outcome', 'reason'], JSON.stringify(rows))}
     on conflict (line_id, expired_at) do update set outcome = excluded.outcome, reason = excluded.reason, attempted_at = now()
-    where r.outcome = 'failed'`.execute(trx);
-  if (numAffectedRows !== BigInt(rows.length)) throw new Error('a line has been renewed before');
+    where r.outcome = 'failed'
+    returning line_id, xmax = 0 as is_first`.execute(trx);
+  if (recorded.length !== rows.length) throw new Error('a line has been renewed before');
+  const first = new Set(recorded.flatMap(({ line_id, is_first }) => (is_first ? [line_id] : [])));
+  return renewals.filter(({ line, outcome }) => outcome === 'succeeded' || first.has(line.id));
 }
 
 /** Records the events of failed renewals. An empty list records nothing. */

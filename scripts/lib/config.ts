@@ -218,19 +218,17 @@ function isOrigin(text: string): boolean {
 
 /** Returns how long old rows are kept. Throws when that is shorter than what still relies on them. */
 function retentionIn(env: Environment): Retention {
-  const days = (name: keyof Environment & `${string}_DAYS`, least = LEAST_DAYS): number => {
-    if (env[name] > 0 && env[name] < least)
-      throw refusal(`${name} must be at least ${String(least)} days, or 0, which keeps everything`);
+  const days = (name: keyof Environment & `${string}_DAYS`): number => {
+    if (env[name] > 0 && env[name] < LEAST_DAYS)
+      throw refusal(`${name} must be at least ${String(LEAST_DAYS)} days, or 0, which keeps everything`);
     return env[name];
   };
-  // The notice of a renewal that failed a day before the end of its line stays until the grace is over.
-  const told = Math.max(LEAST_DAYS, env.RENEWAL_GRACE_DAYS + 2);
   return {
     logs: days('LOG_DAYS'),
     activities: days('ACTIVITY_DAYS'),
     syncs: days('SYNC_DAYS'),
     events: days('EVENT_DAYS'),
-    notifications: { read: days('NOTIFICATION_DAYS', told), unread: days('UNREAD_NOTIFICATION_DAYS', told) },
+    notifications: { read: days('NOTIFICATION_DAYS'), unread: days('UNREAD_NOTIFICATION_DAYS') },
   };
 }
 

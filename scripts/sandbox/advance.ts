@@ -40,6 +40,8 @@ export async function advance(
   const tables = await timedTables(db);
   const together = Math.min(DAY, seconds / PARTS);
   let left = seconds;
+  // Credit that came before counts, even if a grace ends in the first step.
+  await run(['auto-renewal']);
   for (let steps = 1; left > 0 && (steps === 1 || !isOver()); steps += 1) {
     const step = Math.min(left, await secondsToNextEnd(db, together));
     await withRetries(() =>

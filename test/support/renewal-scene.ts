@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import type { Test } from 'tap';
 import type { Reply } from '../../handlers/call/contract.ts';
 import { renewDueLines } from '../../handlers/jobs/renewals.ts';
+import { moveTimesBack, timedTables } from '../../scripts/sandbox/time-shift.ts';
 import { Shop, type Kind } from './shop.ts';
 
 export const HOUR = 3_600_000;
@@ -13,7 +14,7 @@ type Notification = Reply<'notifications_index'>['data'][number];
 export class RenewalScene {
   readonly shop: Shop;
 
-  private constructor(shop: Shop) {
+  protected constructor(shop: Shop) {
     this.shop = shop;
   }
 
@@ -33,8 +34,8 @@ export class RenewalScene {
   }
 
   /** Runs the job once. Returns how many lines it renewed. */
-  run(): Promise<number> {
-    return renewDueLines(this.shop.db, () => false, { graceDays: 3, log: pino({ level: 'silent' }) });
+  run(graceDays = 3): Promise<number> {
+    return renewDueLines(this.shop.db, () => false, { graceDays, log: pino({ level: 'silent' }) });
   }
 
   async endOf(lineId: number): Promise<string | null> {
@@ -71,6 +72,12 @@ export class RenewalScene {
       .orderBy('line_id')
       .execute();
     return rows.map(({ attempted_at }) => attempted_at);
+  }
+
+  /** Lets this many seconds pass, without the job. Tokens stay valid. */
+  async pass(seconds: number): Promise<void> {
+    const tables = (await timedTables(this.shop.db)).filter(({ name }) => name !== 'tokens');
+    await this.shop.db.transaction().execute((trx) => moveTimesBack(trx, seconds, tables));
   }
 
   /** Lets this many minutes pass since the last attempts. */

@@ -61,7 +61,7 @@ async function renewals(
       (select count(*) from line_charges c join credit_transfers t on t.id = c.transfer_id
         where c.line_id = d.id and c.kind = 'extend' and t.actor_id is null) as paid,
       (select count(*) from notifications n
-        where n.user_id = l.user_id and n.once_key like 'renewal succeeded ' || d.id || ' %') as notices,
+        where n.user_id = l.user_id and n.data ->> 'outcome' = 'succeeded' and (n.data ->> 'm3u_id')::bigint = d.id) as notices,
       l.expired_at = d.ended + make_interval(days => ${days}) as moved
     from unnest(${due.map(({ lineId }) => lineId)}::bigint[], ${due.map(({ expiredAt }) => `${expiredAt}Z`)}::timestamptz[])
       as d (id, ended) join lines l on l.id = d.id`.execute(db);
