@@ -106,7 +106,7 @@ void test('events of lines', async (t) => {
     await db.updateTable('packages').set({ credit: 1_000_000_00 }).where('id', '=', dear).execute();
     await due(good.id);
     await renew();
-    await db.deleteFrom('renewals').execute();
+    await sql`update renewals set attempted_at = attempted_at - interval '1 hour'`.execute(db);
     await renew();
     const failed = await news();
     t.same(told(failed), [`line.renewal_failed M3u ${String(good.id)}`]);

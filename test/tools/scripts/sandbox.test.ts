@@ -90,6 +90,33 @@ void test('POST /sandbox/advance', async (t) => {
       .orderBy('lines.id')
       .execute();
 
+  await t.test(
+    'renews a line whose owner got credit in the grace, however far it goes at once',
+    async (t) => {
+      const { id, user_id, balance, grace } = await db
+        .selectFrom('lines')
+        .innerJoin('renewals', 'renewals.line_id', 'lines.id')
+        .innerJoin('credit_accounts', 'credit_accounts.user_id', 'lines.user_id')
+        .select(['lines.id', 'lines.user_id', 'balance'])
+        .select(sql<number>`extract(epoch from lines.expired_at - now())::integer + ${3 * DAY}`.as('grace'))
+        .where('renewals.outcome', '=', 'failed')
+        .where('purpose', '=', 'credit')
+        .executeTakeFirstOrThrow();
+      await service.world.transfer({ id: user_id }, { id: 1 }, balance);
+      t.match(await ask('POST', 'advance', { seconds: grace - 1800 }), { status: 200 });
+      const renewals = async (): Promise<string[]> => {
+        const { data } = await service.ok('events_index', { token, query: { limit: 1000 } });
+        const types = data.flatMap(({ type, subject }) => (subject.id === id ? [type] : []));
+        return types.filter((type) => type.startsWith('line.renew'));
+      };
+      t.same(await renewals(), [], 'its failure was told before');
+      const body = { to_user_id: user_id, amount: 100, description: 'Credit' };
+      await service.ok('transactions_create', { token, body });
+      t.match(await ask('POST', 'advance', { seconds: 10 * DAY }), { status: 200 });
+      t.equal((await renewals())[0], 'line.renewed');
+    },
+  );
+
   await t.test('tells of lines that end', async (t) => {
     t.match(await ask('POST', 'advance', { seconds: 20 * DAY }), { status: 200 });
     const { data } = await service.ok('events_index', { token, query: { limit: 1000 } });
