@@ -138,14 +138,14 @@ void test('two top-ups renew a line once', async (t) => {
 
 void test('too little credit is not tried; what is missing renews the line', async (t) => {
   const scene = await GraceScene.open(t);
-  const [id = 0] = await scene.ended();
+  const [id = 0] = await scene.ended(1, { max_connections: 2 });
   const tried = await scene.attempts();
-  await scene.topUp(PRICE - 1);
+  await scene.topUp(2 * PRICE - 1);
   await scene.staysEnded(t, id);
   t.same(await scene.attempts(), tried);
   await scene.topUp(1);
   t.equal(await scene.run(), 1);
-  await scene.wasRenewed(t, id);
+  await scene.wasRenewed(t, id, { amount: 2 * PRICE });
 });
 
 void test('credit of the last second counts an hour later, but neither after that nor a second later', async (t) => {
@@ -154,7 +154,9 @@ void test('credit of the last second counts an hour later, but neither after tha
   const [inTime = 0, late = 0, missed = 0] = lines;
   await scene.topUp(PRICE);
   await scene.endGraceAfterTransfer(lines, 0);
+  const tried = await scene.attempts();
   t.equal(await scene.run(), 0, 'at the end of the grace it is too late');
+  t.same(await scene.attempts(), tried);
   await scene.endGraceAfterTransfer([inTime, late], 1);
   await scene.pass(1800);
   await scene.topUp(3 * PRICE);
@@ -262,6 +264,8 @@ void test('m3us_extend 200 and m3us_delete 200 in the grace: nothing is left to 
   await shop.ask('m3u', 'delete', deleted);
   t.equal(await scene.run(), 0);
   t.equal(await scene.endOf(extended), expired_at);
+  await shop.endIn(extended, -2 * HOUR);
+  t.equal(await scene.run(), 0, 'no renewal of its next end has failed');
   t.equal(await shop.balance(), 2 * PRICE);
 });
 
