@@ -90,13 +90,13 @@ void test('events of lines', async (t) => {
   await t.test('renewed, or once that it could not be', async (t) => {
     const dear = await shop.package({ credit: 1 });
     const good = await shop.sell('m3u', dear, { auto_renewal: true });
-    const due = (id: number) =>
+    const due = (id: number, hours: number) =>
       db
         .updateTable('lines')
-        .set({ expired_at: sql<string>`now() + interval '1 hour'` })
+        .set({ expired_at: sql<string>`now() + make_interval(hours => ${hours})` })
         .where('id', '=', id)
         .execute();
-    await due(good.id);
+    await due(good.id, 1);
     await news();
     const renew = () => renewDueLines(db, () => false, { graceDays: 3, log: pino({ level: 'silent' }) });
     await renew();
@@ -104,7 +104,7 @@ void test('events of lines', async (t) => {
       `line.renewed M3u ${String(good.id)}`,
     ]);
     await db.updateTable('packages').set({ credit: 1_000_000_00 }).where('id', '=', dear).execute();
-    await due(good.id);
+    await due(good.id, 2);
     await renew();
     await sql`update renewals set attempted_at = attempted_at - interval '1 hour'`.execute(db);
     await renew();
