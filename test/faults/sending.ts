@@ -83,6 +83,10 @@ const isInconclusive = (answer: Answer | undefined): boolean =>
 export const successOf = ({ sent }: Order): Answer | undefined =>
   sent.find(({ answer }) => answer?.status === 200)?.answer;
 
+/** Returns the reference of an order, if it has one. */
+export const referenceIn = ({ request: { body } }: Order): string | null =>
+  (body as { reference?: string } | undefined)?.reference ?? null;
+
 /** Returns true for an order that may have taken effect without anybody having been told. */
 const isOpen = (order: Order): boolean =>
   successOf(order) === undefined && order.sent.some(({ answer }) => isInconclusive(answer));
@@ -149,6 +153,20 @@ export class Sender {
       for (let order = open.pop(); order !== undefined; order = open.pop()) await this.#insist(order);
     };
     await Promise.all(Array.from({ length: atOnce }, one));
+  }
+
+  /** Repeats some orders without their keys, as if these were forgotten: their references say what was done. */
+  async repeatWithoutKeys(most: number): Promise<void> {
+    const named = this.orders.filter(
+      (order) => successOf(order) !== undefined && referenceIn(order) !== null,
+    );
+    for (const order of named.slice(-most)) {
+      const answer = await this.#post(this.#place.origin, { ...order, key: randomUUID() }, randomUUID());
+      const { code, order: made } = (answer?.body ?? {}) as Partial<Schema<'Problem'>>;
+      const { transaction } = successOf(order)?.body as { transaction: { id: number } | null };
+      if (code !== 'reference_in_use' || made?.transaction_id !== (transaction?.id ?? null))
+        this.faults.add(`${order.operation} ${order.key}: its reference does not say what was done`);
+    }
   }
 
   /** Repeats an order until its outcome is known, at the pace that the responses ask for. */

@@ -90,11 +90,16 @@ export class Spenders {
   #purchase(buyer: Buyer, key: string): Wanted {
     const code = Math.random() < 0.5 ? this.#offers.coupon.code : undefined;
     const line = Math.random() < 0.6 ? oneOf(buyer.lines) : undefined;
-    return line ? this.#extension(buyer, line, code) : this.#sale(buyer, key, code);
+    return line ? this.#extension(buyer, line, key, code) : this.#sale(buyer, key, code);
   }
 
   #sale({ user, token }: Buyer, key: string, code?: string): Wanted {
-    const body = { package_id: this.#offers.packageId, external_id: key, voucher_code: code };
+    const body = {
+      package_id: this.#offers.packageId,
+      external_id: key,
+      reference: key,
+      voucher_code: code,
+    };
     const about = { userId: user.id, code };
     if (Math.random() < 0.5) return { operation: 'm3us_create', request: { token, body }, ...about };
     this.#macs += 1;
@@ -102,8 +107,8 @@ export class Spenders {
     return { operation: 'mags_create', request: { token, body: { ...body, mac_address } }, ...about };
   }
 
-  #extension({ user, token }: Buyer, { kind, id }: Line, code?: string): Wanted {
-    const body = { package_id: this.#offers.packageId, voucher_code: code };
+  #extension({ user, token }: Buyer, { kind, id }: Line, key: string, code?: string): Wanted {
+    const body = { package_id: this.#offers.packageId, reference: key, voucher_code: code };
     return {
       operation: `${kind}s_extend`,
       request: { token, params: { id }, body },
@@ -127,9 +132,12 @@ export class Spenders {
     const amount = 1 + Math.floor(Math.random() * 500) / 100;
     switch (draw) {
       case 'transactions_create':
-        return wanted(draw, { token, body: { to_user_id: childId, amount, description: key } });
+        return wanted(draw, { token, body: { to_user_id: childId, amount, reference: key } });
       case 'transactions_refund':
-        return wanted(draw, { token, body: { from_user_id: childId, amount, reason: key } });
+        return wanted(draw, {
+          token,
+          body: { from_user_id: childId, amount, reason: 'Too much.', reference: key },
+        });
       case 'users_create':
         return wanted(draw, { token, body: newUser(key) });
       case 'request_credits_accept':
@@ -159,8 +167,8 @@ export class Spenders {
     const { user, token, lines } = seller;
     const line = oneOf(lines);
     if (line === undefined || lines.length < 4) return this.#sale(seller, key);
-    if (draw === 'extend') return this.#extension(seller, line);
-    const request = { token, params: { id: line.id }, body: { reason: key } };
+    if (draw === 'extend') return this.#extension(seller, line, key);
+    const request = { token, params: { id: line.id }, body: { reason: 'Not wanted.', reference: key } };
     return { operation: `${line.kind}s_refund`, request, userId: user.id };
   }
 }

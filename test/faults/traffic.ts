@@ -36,6 +36,9 @@ export interface Outcome extends Verdict {
   wrong: string[];
 }
 
+/** How many orders are repeated without their keys. */
+const REPEATED = 300;
+
 /** Spenders that send orders, others that announce to everybody, and lines that come to their end. */
 export class Traffic {
   readonly sender: Sender;
@@ -93,6 +96,7 @@ export class Traffic {
     at('everybody has stopped');
     await Promise.all([sender.settle(count), renewing.finish()]);
     at('everything is answered and renewed');
+    await sender.repeatWithoutKeys(REPEATED);
     const listener = this.#listener;
     if (listener !== undefined) {
       await quiet(place);

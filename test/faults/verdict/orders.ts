@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../../db/schema/tables.ts';
 import type { Answer } from '../../support/contract.ts';
-import { SENT, type Order, type SentOperation } from '../sending.ts';
+import { referenceIn, SENT, type Order, type SentOperation } from '../sending.ts';
 
 /** The outcomes of the orders. */
 export interface Effects {
@@ -18,7 +18,7 @@ export interface Effects {
 
 interface Trace {
   logs: number;
-  transfers: { id: number; amount: number; payer: number; payee: number }[];
+  transfers: { id: number; amount: number; reference: string | null; payer: number; payee: number }[];
 }
 
 /** The orders of one operation. */
@@ -60,6 +60,7 @@ export async function judgeOrders(
     if (logs > 1) fault(`took effect ${String(logs)} times`);
     const paid = UNPAID.includes(operation) ? 0 : logs;
     if (transfers.length !== paid) fault(`${String(transfers.length)} transfers for ${String(logs)} effects`);
+    if (transfers.some(({ reference }) => reference !== referenceIn(order))) fault('lost its reference');
     if (successes.length > 0 && logs === 0) fault('was answered with 200 and took no effect');
     if (logs > 0 && successes.length === 0) fault('took effect, and whoever asks again is not told');
     if (successes.length - replays.length > 1) fault('was answered as new more than once');
@@ -107,6 +108,7 @@ async function tracesByRequest(db: Kysely<Database>): Promise<Map<string, Trace>
   const { rows } = await sql<{ request_id: string } & Trace>`
     with moved as (
       select t.request_id, jsonb_agg(jsonb_build_object('id', t.id, 'amount', t.amount,
+        'reference', (select reference from order_references where order_references.id = t.reference_id),
         'payer', payer.balance_after, 'payee', payee.balance_after)) as transfers
       from credit_transfers t
       join credit_entries payer on payer.transfer_id = t.id and payer.amount < 0
