@@ -4,7 +4,10 @@ import type { Database } from './schema/tables.ts';
 
 // Throttles wrong passwords per account. `reserveAttempt` describes the rules.
 
-const FREE_WRONG = 20;
+export const FREE_WRONG = 20;
+
+/** For how many seconds a wrong attempt counts. */
+export const WRONG_SECONDS = 3600;
 
 /** The source of a caller who holds a token of the user. */
 export const TOKEN_SOURCE = 'token';
@@ -38,7 +41,7 @@ const attempt = (username: string, source: string) => sql<{ id: number | null; w
     select sha256(convert_to(lower(${username}::text), 'UTF8')) as account, ${source}::text as source
   ), recent as materialized (
     select a.source, a.fresh, a.created_at from login_attempts a join asked using (account)
-    where a.created_at > clock_timestamp() - interval '1 hour'
+    where a.created_at > clock_timestamp() - ${WRONG_SECONDS} * interval '1 second'
   ), trying as materialized (
     select account, source,
       source = ${TOKEN_SOURCE} or exists (

@@ -129,7 +129,7 @@ export const announcements = {
 
   async announcements_notify_users({ params, caller, db, countObjects }) {
     const { id, status } = await lock(db, ownAnnouncements(caller), params.id);
-    if (status === 'draft') throw conflict('The announcement is a draft: publish it first.');
+    if (status === 'draft') throw conflict('announcement_draft');
     const audience = can(caller, 'announcements_all') ? 'everyone' : 'below';
     if (audience === 'everyone') {
       await db.updateTable('announcements').set({ audience }).where('id', '=', id).execute();

@@ -61,8 +61,7 @@ export const dnsDomains = {
       .executeTakeFirstOrThrow(notFound);
     // A global domain may serve lines of all users.
     if (domain.is_global) requirePolicy(caller, 'dns_domains_all');
-    if (domain.is_default && domain.created_by_id === caller.id)
-      throw conflict('This is the default domain. Make another the default first.');
+    if (domain.is_default && domain.created_by_id === caller.id) throw conflict('dns_domain_default');
     if (query.replace_with !== undefined) {
       const other = await replacement(db, caller, domain.id, query.replace_with);
       await countObjects(await countHostNames(db, domain.id));
@@ -99,7 +98,7 @@ export const dnsDomains = {
   },
 } satisfies GroupHandlers<'Dns Domains'>;
 
-/** Returns another domain of the caller. Throws 404 if it has none with this id, and 422 for the replaced domain. */
+/** Returns another domain of the caller. Throws 422 if it has none with this id, and for the replaced domain. */
 async function replacement(
   trx: Transaction<Database>,
   caller: { id: number },
@@ -127,7 +126,7 @@ async function forgetDomain(trx: Transaction<Database>, domainId: number): Promi
     .limit(1)
     .executeTakeFirst();
   if (served !== undefined) {
-    throw conflict('Lines are served under this domain. Name another domain for them as replace_with.');
+    throw conflict('dns_domain_in_use');
   }
   const forgotten = await trx
     .updateTable('lines')

@@ -62,7 +62,7 @@ export const faqCategories = {
       .where('faq_category_id', '=', category.id)
       .limit(1)
       .executeTakeFirst();
-    if (faq !== undefined) throw conflict('The category still has questions.');
+    if (faq !== undefined) throw conflict('category_not_empty');
     await db.deleteFrom('faq_categories').where('id', '=', category.id).execute();
     return { message: 'The category is deleted.' };
   },
@@ -116,7 +116,7 @@ export const faqs = {
   },
 } satisfies GroupHandlers<'Faqs'>;
 
-/** Locks a category against deletion until the transaction ends. Throws 404 if it does not exist. */
+/** Locks a category against deletion until the transaction ends. Throws 422 if it does not exist. */
 async function lockCategory(db: Reader, id: number): Promise<void> {
   await db
     .selectFrom('faq_categories')

@@ -99,7 +99,7 @@ async function addTrials(trx: Transaction<Database>, userId: number, count: numb
     .where('paid_test_sold', '<=', MOST_TRIALS - count)
     .returning('paid_test_sold')
     .executeTakeFirst();
-  if (user === undefined) throw conflict('You cannot have so many bought trials.');
+  if (user === undefined) throw conflict('too_many_trials');
   return user.paid_test_sold;
 }
 

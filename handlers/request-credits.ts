@@ -19,7 +19,7 @@ import { usersCurrentlyWithin } from './access/users.ts';
 import type { GroupHandlers, Schema } from './call/contract.ts';
 import { listing } from './lists/listing.ts';
 import { credits, hundredths, transactionReceipt } from './call/money.ts';
-import { conflict, notFound, validationFailed } from './call/problem.ts';
+import { conflict, notFound, validationFailed, type Problem } from './call/problem.ts';
 import type { Caller, Viewer } from './call/caller.ts';
 
 const REQUESTER = 'request_credits.created_by_id';
@@ -166,7 +166,7 @@ async function lockBelow({ params, caller, db }: Write) {
 async function lockTaken(call: Write): Promise<{ request: RequestCreditRow; transferId: number }> {
   const { request, now, transferId } = await lockBelow(call);
   if (request.status !== 'taken') throw closed(request);
-  if (request.taken_by_id !== call.caller.id) throw conflict('Somebody else has taken the request.');
+  if (request.taken_by_id !== call.caller.id) throw conflict('request_taken');
   return { request: { ...request, decided_at: now, updated_at: now }, transferId };
 }
 
@@ -190,7 +190,13 @@ const decide = (trx: Transaction<Database>, decided: RequestCreditRow): Compiled
 const orderOf = ({ created_by_id: userId, reference }: RequestCreditRow): string | null =>
   reference && referenceId({ userId, operation: 'request_credits_create', reference });
 
-const closed = ({ status }: RequestCreditRow) => conflict(`The request is ${status}.`);
+/** Returns the 409 for a request in a state that does not allow the write. */
+function closed({ status }: RequestCreditRow): Problem {
+  if (status === 'pending') return conflict('request_not_taken');
+  return status === 'taken'
+    ? conflict('request_taken')
+    : conflict('request_decided', `The request is ${status}.`);
+}
 
 /** Returns a credit request as the contract shows it, with the amount in credits. */
 function requestCreditView({ transfer_id, ...row }: RequestCreditRow): Schema<'RequestCredit'> {

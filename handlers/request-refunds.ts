@@ -117,10 +117,10 @@ async function accept(call: AcceptCall): Promise<Schema<'AcceptedRequestRefund'>
   const line = await lockLineOf(db, (await find(db, params.id, below)).line_id);
   const pending = await lockPending(call, below);
   const requester = await lockRequesterBelow(db, caller, pending.created_by_id);
-  if (line === undefined || !(await ownsBelow(db, requester, line))) throw conflict(GONE);
+  if (line === undefined || !(await ownsBelow(db, requester, line))) throw conflict('line_gone');
   if ((await restrictedAmong(db, caller, [line.id])).size > 0) throw lineRestricted();
   const charge = await chargeToRefund(db, line);
-  if (charge?.id !== pending.line_charge_id) throw conflict(NOT_THE_LAST);
+  if (charge?.id !== pending.line_charge_id) throw conflict('charge_not_last');
   const { request, moved } = await acceptRefund(db, pending, line, {
     cause: call.cause,
     charge,
@@ -131,9 +131,6 @@ async function accept(call: AcceptCall): Promise<Schema<'AcceptedRequestRefund'>
   const accepted = await recorded(db, 'request_refund.decided', request);
   return { ...accepted, transaction: await refundReceipt(call, charge.payer_id, moved) };
 }
-
-const GONE = 'The line is gone, or is no longer owned by the requester or a user below.';
-const NOT_THE_LAST = 'The charge was refunded meanwhile, or is no longer the last charge of the line.';
 
 /** Locks a line of any kind. Returns undefined if it is deleted. */
 function lockLineOf(db: Transaction<Database>, id: number): Promise<LineRow | undefined> {
@@ -147,7 +144,7 @@ async function lockPending({ params, db }: Write, condition: Expression<SqlBool>
     .where(condition)
     .forUpdate('request_refunds')
     .executeTakeFirstOrThrow(notFound);
-  if (request.status !== 'pending') throw conflict(`The request is ${request.status}.`);
+  if (request.status !== 'pending') throw conflict('request_decided', `The request is ${request.status}.`);
   return request;
 }
 

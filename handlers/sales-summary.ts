@@ -24,7 +24,7 @@ type SalesQuery = Query<'transactions_summary_sales'>;
 export const salesSummary = {
   async transactions_summary_sales({ query, caller, db }) {
     const period = periodOf(query);
-    const user = await findUser(db, visibleParties(caller), query.user_id ?? caller.id);
+    const user = await findUser(db, visibleParties(caller), query.user_id ?? caller.id, 'user_id');
     if (await isFarBehind(db))
       throw unavailable('Very many sales are still being added up. Try again later.');
     const { rows } = await db.executeQuery(

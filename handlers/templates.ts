@@ -109,7 +109,7 @@ function templateOf(db: Reader, id: number): Promise<Schema<'Template'>> {
   return selectTemplates(db).where('templates.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Throws 404 for an unknown bouquet, and 422 for one outside the package. */
+/** Throws 422 for an unknown bouquet, and for one outside the package. */
 async function requireBouquets(db: Reader, packageId: number, ids: number[]): Promise<void> {
   const known = await db
     .selectFrom('bouquets')
@@ -136,7 +136,7 @@ async function requireUnused(db: Reader, templateId: number): Promise<void> {
     .where('deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
-  if (line !== undefined) throw conflict('Lines use the template, so its package is fixed.');
+  if (line !== undefined) throw conflict('template_in_use');
 }
 
 async function linesOf(db: Reader, templateId: number): Promise<number[]> {

@@ -117,10 +117,8 @@ export const tickets = {
     const { body, caller, db } = call;
     const ticket = await lockTicket(call);
     const status = AFTER_REPLY[ticket.status][ticket.user_id === caller.id ? 'requester' : 'other'];
-    if (status === null) throw conflict('The ticket is closed: only its requester can open it again.');
-    if ((await countReplys(db, ticket.id)) >= MOST_REPLYS) {
-      throw conflict(`The ticket has ${String(MOST_REPLYS)} replies: open another one.`);
-    }
+    if (status === null) throw conflict('ticket_closed');
+    if ((await countReplys(db, ticket.id)) >= MOST_REPLYS) throw conflict('ticket_full');
     if (ticket.status === 'closed') await requireRoom(db, 'open_tickets', ticket.user_id);
     const { reply, ticket: replied } = await addReply(db, ticket, {
       userId: caller.id,
@@ -134,7 +132,7 @@ export const tickets = {
   async tickets_appoint_agent(call) {
     const { body, caller, db } = call;
     const ticket = await lockTicket(call);
-    if (ticket.type === 'chat') throw conflict('A chat has no agent.');
+    if (ticket.type === 'chat') throw conflict('chat_without_agent');
     requireMayAppoint(caller, ticket);
     if (body.agent_id !== null) await requireAgent(db, caller, ticket, body.agent_id);
     return change(db, ticket, { agent_id: body.agent_id });
@@ -150,7 +148,7 @@ export const tickets = {
   },
 } satisfies GroupHandlers<'Tickets'>;
 
-/** Throws 422 for an incomplete reference, and 404 for an object of neither the caller nor a user below it. */
+/** Throws 422 for an incomplete reference, and for an object of neither the caller nor a user below it. */
 async function requireOwnThing(
   db: Transaction<Database>,
   caller: Caller,
@@ -162,7 +160,7 @@ async function requireOwnThing(
   if (!(await isOwnObject(db, caller, type, id))) throw missing('related_id');
 }
 
-/** Throws 404 for a user that the caller may not appoint, and 422 for one that cannot answer this ticket. */
+/** Throws 422 for a user that the caller may not appoint, and for one that cannot answer this ticket. */
 async function requireAgent(
   db: Transaction<Database>,
   caller: Caller<'tickets_all'>,

@@ -111,7 +111,7 @@ export const transactions = {
 
   async transactions_summary_top_users_send_to(call) {
     const { query, caller, db } = call;
-    const { id } = await findUser(db, visibleParties(caller), query.user_id ?? caller.id);
+    const { id } = await findUser(db, visibleParties(caller), query.user_id ?? caller.id, 'user_id');
     const rows = await db
       .selectFrom('credit_accounts as sender')
       .innerJoin('credit_transfers', 'credit_transfers.from_account_id', 'sender.id')
@@ -189,7 +189,7 @@ async function allTotals({ db, caller, query }: SummaryCall) {
     throw unavailable('Very many transactions are still being added up. Try again later.');
   const id = query.user_id;
   const top = can(caller, 'transactions_all') ? rootId(caller.path) : caller.id;
-  const user = id === undefined ? { id: top } : await findUser(db, visibleParties(caller), id);
+  const user = id === undefined ? { id: top } : await findUser(db, visibleParties(caller), id, 'user_id');
   return db
     .selectFrom(branchTransactions(user.id).as('moved'))
     .select([
@@ -208,7 +208,7 @@ async function totalsOfPeriod(call: SummaryCall) {
   const seen =
     id === undefined
       ? visibleTransactions(caller)
-      : paidOrReceivedWithin({ ...(await findUser(db, visibleParties(caller), id)), leaf: false }).row;
+      : paidOrReceivedWithin({ ...(await findUser(db, visibleParties(caller), id, 'user_id')), leaf: false }).row;
   const sums = db
     .selectFrom('credit_transfers')
     .select(['kind', sql<number>`count(*)`.as('count'), sql<number>`sum(amount)::bigint`.as('amount')])

@@ -32,12 +32,8 @@ export function networksBeyond(networks: readonly string[], allowed: readonly st
 }
 
 /** Returns the 403 for a request from elsewhere. It names the address that the service sees, which may be a proxy's. */
-export const networkNotAllowed = (address: string, policy?: string): Problem =>
-  new Problem(
-    'network_not_allowed',
-    `This token may not be used from ${address}.`,
-    policy === undefined ? {} : { policy },
-  );
+export const networkNotAllowed = (address: string, policy: string): Problem =>
+  new Problem('network_not_allowed', `This token may not be used from ${address}.`, { policy });
 
 const contains = ([outer, length]: Network, [address, prefix]: Network): boolean =>
   outer.kind() === address.kind() && length <= prefix && address.match(outer, length);

@@ -9,7 +9,7 @@ import { anyOf } from '../../db/values/expressions.ts';
 
 /**
  * Returns the id and path of a user that passes a filter: `visibleUsers(caller)` or `usersWithin(caller)`. Throws the
- * same 404 for a hidden user as for an absent one; it names the field of the id.
+ * same problem for a hidden user as for an absent one: 422 that names the field of the id, or 404 for the id of the path.
  */
 export async function findUser(
   db: Reader,
@@ -23,7 +23,7 @@ export async function findUser(
     .where('id', '=', id)
     .where(visible)
     .executeTakeFirst();
-  if (user === undefined) throw missing(field);
+  if (user === undefined) throw field === undefined ? notFound() : missing(field);
   return user;
 }
 
@@ -41,7 +41,7 @@ export async function findRole(db: Reader, visible: Filter<'roles'>, id: number)
   return row;
 }
 
-/** Throws 404 unless all of these roles, whose ids are distinct, pass the filter. */
+/** Throws 422 unless all of these roles, whose ids are distinct, pass the filter. */
 export async function requireRoles(
   db: Reader,
   visible: Filter<'roles'>,
@@ -58,7 +58,7 @@ export async function requireRoles(
   if (found.length < ids.length) throw missing(field);
 }
 
-/** Throws 404 unless all of these bouquets exist, and locks them for the transaction. The ids are distinct. */
+/** Throws 422 unless all of these bouquets exist, and locks them for the transaction. The ids are distinct. */
 export async function requireBouquets(trx: Transaction<Database>, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   // The lock keeps an import from deleting them.

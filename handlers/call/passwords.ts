@@ -1,5 +1,11 @@
 import type { Kysely } from 'kysely';
-import { releaseAttempt, reserveAttempt, TOKEN_SOURCE } from '../../db/login-attempts.ts';
+import {
+  FREE_WRONG,
+  releaseAttempt,
+  reserveAttempt,
+  TOKEN_SOURCE,
+  WRONG_SECONDS,
+} from '../../db/login-attempts.ts';
 import {
   hashPassword,
   hasOutdatedCost,
@@ -151,7 +157,7 @@ export const wrongCurrentPassword = (): Problem => validationFailed({ current_pa
 
 const tooManyWrong = (waitSeconds: number): LimitReached =>
   new LimitReached(
-    'password',
+    { limit: 'passwords', limit_max: FREE_WRONG, limit_seconds: WRONG_SECONDS },
     `There were too many wrong passwords for this user. Wait ${String(waitSeconds)} seconds.`,
     { 'retry-after': String(waitSeconds) },
   );

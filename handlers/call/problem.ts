@@ -1,4 +1,4 @@
-import { problems } from '../../generated/problems.ts';
+import { conflicts, problems } from '../../generated/problems.ts';
 import type { components } from '../../generated/types.ts';
 import { MAX_FAULTS } from './body-limits.ts';
 
@@ -6,7 +6,16 @@ type Code = components['schemas']['ProblemCode'];
 type Body = components['schemas']['Problem'];
 export type FieldErrors = Record<string, string[]>;
 
-interface Extra {
+type ConflictReason = keyof typeof conflicts;
+
+/** A limit on requests: what it counts, how many it allows, and in which time. `concurrency` has none. */
+interface Limit {
+  limit: components['schemas']['LimitName'];
+  limit_max: number;
+  limit_seconds?: number;
+}
+
+interface Extra extends Partial<Limit> {
   errors?: FieldErrors;
   policy?: string;
   reason?: NonNullable<Body['reason']>;
@@ -31,23 +40,28 @@ export class Problem extends Error {
   readonly code: Code;
   readonly status: number;
   readonly headers: Record<string, string>;
-  /** The refused fields, if any. */
-  readonly errors: FieldErrors | undefined;
   readonly #extra: Omit<Extra, 'headers'>;
 
+  constructor(code: 'conflict', detail: string, extra: Extra & { reason: ConflictReason });
+  constructor(code: 'too_many_requests', detail: string, extra: Extra & Limit);
+  constructor(code: Exclude<Code, 'conflict' | 'too_many_requests'>, detail: string, extra?: Extra);
   constructor(code: Code, detail: string, { headers = {}, ...extra }: Extra = {}) {
     super(detail);
     this.code = code;
     this.status = problems[code].status;
     this.headers = headers;
-    this.errors = extra.errors;
     this.#extra = extra;
   }
 
-  /** Returns the same problem with these refused fields. */
-  naming(errors: FieldErrors): Problem {
-    const faults = Object.fromEntries(firstFaults(errors));
-    return new Problem(this.code, this.message, { ...this.#extra, headers: this.headers, errors: faults });
+  /** The refused fields, if any. */
+  get errors(): FieldErrors | undefined {
+    return this.#extra.errors;
+  }
+
+  /** Makes these the refused fields, and returns the problem. */
+  naming(errors: FieldErrors): this {
+    this.#extra.errors = Object.fromEntries(firstFaults(errors));
+    return this;
   }
 
   body(requestId: string): Body {
@@ -58,25 +72,22 @@ export class Problem extends Error {
       detail: this.message,
       message: this.message,
       code: this.code,
+      retry: problems[this.code].retry,
       request_id: requestId,
       ...this.#extra,
     };
   }
 }
 
-/**
- * The limits: on requests of a user or an address, on those with a certain field, on those at once, on wrong passwords,
- * and on objects that a branch changes in bulk.
- */
-export type LimitName = 'user' | 'address' | 'field' | 'concurrency' | 'password' | 'objects';
+export type LimitName = Limit['limit'];
 
-/** 429. Logs and metrics name the limit; the client learns only how long to wait. */
+/** 429. Logs and metrics name the limit too. */
 export class LimitReached extends Problem {
   readonly limit: LimitName;
 
-  constructor(limit: LimitName, detail: string, headers: Record<string, string> = {}) {
-    super('too_many_requests', detail, { headers });
-    this.limit = limit;
+  constructor(limit: Limit, detail: string, headers: Record<string, string> = {}) {
+    super('too_many_requests', detail, { ...limit, headers });
+    this.limit = limit.limit;
   }
 }
 
@@ -95,16 +106,13 @@ export const invalidCredentials = (): Problem =>
 /** 404 for an object that is absent or hidden from the caller. */
 export const notFound = (): Problem => new Problem('not_found', 'It does not exist, or you cannot see it.');
 
-/** 404 for an id in a field of the body, or in the path. */
-export function missing(field?: string): Problem {
-  const problem = notFound();
-  return field === undefined
-    ? problem
-    : problem.naming({ [field]: ['does not exist, or you cannot see it'] });
-}
+/** 422 for an id in a field of the body or the query, of an object that is absent or hidden from the caller. */
+export const missing = (field: string): Problem =>
+  validationFailed({ [field]: ['does not exist, or you cannot see it'] });
 
-/** 409: the state has changed, or prevents the request. */
-export const conflict = (detail: string): Problem => new Problem('conflict', detail);
+/** 409: the state has changed, or prevents the request. `detail` is the sentence of the reason, unless it says more. */
+export const conflict = (reason: ConflictReason, detail: string = conflicts[reason]): Problem =>
+  new Problem('conflict', detail, { reason });
 
 /** 409: another line of the seller has the external id. `line` is that line, if the caller may see it. */
 export const externalIdInUse = (field: string, line?: NonNullable<Body['line']>): Problem =>

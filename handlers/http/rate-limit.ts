@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis';
 import { once } from 'node:events';
 import type { TokenOwner } from '../../db/callers.ts';
 import { isAllowedFrom, networkOf } from '../access/networks.ts';
-import { tooLate } from '../call/problem.ts';
+import { tooLate, type LimitName } from '../call/problem.ts';
 import { createCounts, PER_PROCESS_PREFIX, rateLimitStore } from './rate-counts.ts';
 import type { Settings } from '../call/settings.ts';
 import { BodyLimits, MINUTE_MS, tooMany, userKey } from '../runtime/body-limits.ts';
@@ -38,8 +38,8 @@ export async function limitRates(
     timeWindow: MINUTE_MS,
     keyGenerator: keyOf,
     store: rateLimitStore(counts),
-    errorResponseBuilder: (request, { ttl }) =>
-      tooMany(request.userId === null ? 'address' : 'user', ttl, closing(request)),
+    errorResponseBuilder: (request, { max, ttl }) =>
+      tooMany({ limit: limitOf(request), max, window: MINUTE_MS, ttl }, closing(request)),
   });
   return new BodyLimits(counts, createCounts(redis, app.log), settings.rateLimit);
 }
@@ -53,6 +53,12 @@ function keyFor(request: FastifyRequest, owner: TokenOwner | undefined): string 
   const isCounted = owner !== undefined && isAllowedFrom(request.ip, owner.allowed_networks);
   request.userId = isCounted ? owner.user_id : null;
   return isCounted ? limitNameOf(request) + userKey(owner.user_id) : addressKey(request);
+}
+
+/** Returns which limit counts a request. Pages beside the API have limits by address too. */
+function limitOf({ userId, routeOptions: { config } }: FastifyRequest): LimitName {
+  if (config.operation !== undefined && config.rateLimit !== undefined) return 'operation';
+  return userId === null ? 'address' : 'requests';
 }
 
 /** Closes the connection, unless a body is to come, whose client would miss the response. */

@@ -11,6 +11,9 @@ const MOST_SECONDS = 400 * 86_400;
 /** High enough for all events that a sandbox sends. */
 const EVENTS_A_MINUTE = 100_000;
 
+/** The policy of what only the operator may do here. */
+const ALL_POLICIES = '*';
+
 /** What only a sandbox can do. */
 export interface Sandbox {
   /** Lets so many seconds pass. Returns how many have passed; fewer if it would take long. */
@@ -32,7 +35,7 @@ export async function registerSandbox(
 ): Promise<void> {
   let isMoving = false;
   const alone = async <Result>(move: () => Promise<Result>): Promise<Result> => {
-    if (isMoving) throw conflict('The sandbox is being moved already.');
+    if (isMoving) throw conflict('sandbox_moving');
     isMoving = true;
     return move().finally(() => (isMoving = false));
   };
@@ -78,8 +81,10 @@ async function requireOperator(
   const within = db.within(deadline);
   const caller = tokenHash === null ? undefined : await findCaller(within, { tokenHash, permissions: [] });
   if (caller === undefined) throw unauthenticated();
-  if (!isAllowedFrom(ip, caller.allowed_networks)) throw networkNotAllowed(ip);
+  if (!isAllowedFrom(ip, caller.allowed_networks)) throw networkNotAllowed(ip, ALL_POLICIES);
   const root = await findRoot(within);
   if (caller.id !== root?.id || !caller.scopes.includes('*'))
-    throw new Problem('missing_permission', 'This needs a token of the operator with all scopes.');
+    throw new Problem('missing_permission', 'This needs a token of the operator with all scopes.', {
+      policy: ALL_POLICIES,
+    });
 }

@@ -15,7 +15,7 @@ interface ChangeOwnerCall<All extends Permission> extends LineWrite<All> {
 }
 
 /**
- * Gives a line to another owner: the caller or a user below it, whatever other users the caller may see. Throws 404 for
+ * Gives a line to another owner: the caller or a user below it, whatever other users the caller may see. Throws 422 for
  * any other user, and 422 if the line plays adult content and the new owner sells none.
  */
 export function changeOwner<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {

@@ -43,7 +43,7 @@ export function bouquetErrors({ packageId, template, both, areInPackage }: Choic
 }
 
 /**
- * Throws 404 for a template that is hidden from the caller. Throws 422 for a template of another package, for bouquets
+ * Throws 422 for a template that is hidden from the caller, for a template of another package, for bouquets
  * outside the package, and for a template together with bouquets.
  */
 export async function requireBouquetChoice(
@@ -57,7 +57,7 @@ export async function requireBouquetChoice(
   refuseFields(bouquetErrors({ packageId, template, both, areInPackage }));
 }
 
-/** Returns the package of a template, fixed until the transaction ends. Throws 404 for a hidden template. */
+/** Returns the package of a template, fixed until the transaction ends. Throws 422 for a hidden template. */
 async function findTemplate(
   db: Reader,
   caller: Pick<Caller, 'id' | 'path'>,

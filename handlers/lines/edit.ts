@@ -104,7 +104,7 @@ async function requireChangeable<All extends Permission>(
 ): Promise<void> {
   const namesDevice = Object.keys(own).length > 0 || body.activecode_device_id !== undefined;
   if (namesDevice && line.activated_at === null) {
-    throw conflict('The line waits for its activation, which sets the device.');
+    throw conflict('line_waiting');
   }
   if (body.auto_renewal === true && line.is_trial) {
     throw validationFailed({ auto_renewal: ['must be false for a trial'] });

@@ -121,5 +121,5 @@ export async function restrictedAmong(
 
 /** Throws 409 for a line whose creation was refunded: the line has ended for good. */
 export function requireNotRefunded({ refunded_at }: Pick<LineRow, 'refunded_at'>): void {
-  if (refunded_at !== null) throw conflict('The line was refunded: it has ended for good.');
+  if (refunded_at !== null) throw conflict('line_refunded');
 }

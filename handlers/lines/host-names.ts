@@ -28,7 +28,7 @@ export function regenerateDns<All extends Permission, View extends SharedView>(k
     const line = await lockLine(kind, call);
     requireNotRefunded(line);
     const name = await freeHostName(db, line.user_id);
-    if (name === null) throw conflict('The owner of the line has no DNS domain to use.');
+    if (name === null) throw conflict('no_dns_domain');
     await recordSyncs(db, cause, [line.id], 'update');
     return kind.view(await updateLine(db, line.id, name), call.settings);
   };

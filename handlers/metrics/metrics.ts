@@ -10,11 +10,13 @@ const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
 const JOB_BUCKETS = [0.01, 0.1, 0.5, 1, 5, 10, 30];
 
 const LIMITS = [
-  'user',
+  'requests',
   'address',
+  'operation',
   'field',
+  'names',
   'concurrency',
-  'password',
+  'passwords',
   'objects',
 ] as const satisfies LimitName[];
 

@@ -39,7 +39,7 @@ export type Fault = Omit<Schema<'StreamReportCreateRequest'>, 'stream_id'>;
 
 /** A kind with the way in which a request names the stream or series. */
 export interface TargetedKind<All extends Permission, View, Target> extends ReportKind<All, View> {
-  /** Returns and locks the stream or series of a request. Throws 404 if absent, 422 for a stream of another type. */
+  /** Returns and locks the stream or series of a request. Throws 422 if absent, and for a stream of another type. */
   targetOf: (db: Transaction<Database>, target: Target) => Promise<ReportTarget>;
 }
 

@@ -21,13 +21,6 @@ import { NOW } from '../../db/values/expressions.ts';
 
 type Status = Schema<'ReportStatus'>;
 
-/** The actions on a report, the states that allow them, and the message in other states. */
-const DONE_IN = {
-  change: { from: ['open'], refusal: 'The report is no longer open.' },
-  to_ticket: { from: ['open'], refusal: 'The report has a ticket already, or is fixed.' },
-  fix: { from: ['open', 'ticketed'], refusal: 'The report is fixed already.' },
-} satisfies Record<string, { from: Status[]; refusal: string }>;
-
 const LONGEST_SUBJECT = 191;
 
 /** Reports a fault, or votes for its existing report. */
@@ -76,7 +69,7 @@ export function fix<All extends Permission, View>(kind: ReportKind<All, View>) {
   return async (call: ReportWrite<All>): Promise<View> => {
     const report = await lockReport(kind, call);
     requireVisibleAuthor(call.caller, kind, report);
-    requireState(report, 'fix');
+    if (report.status === 'fixed') throw conflict('report_fixed');
     return change(kind, call, report, { status: 'fixed', fixed_at: NOW });
   };
 }
@@ -86,7 +79,7 @@ export function toTicket<All extends Permission, View>(kind: ReportKind<All, Vie
   return async (call: ReportWrite<All>): Promise<View> => {
     const report = await lockReport(kind, call);
     requireVisibleAuthor(call.caller, kind, report);
-    requireState(report, 'to_ticket');
+    requireOpen(report);
     await requireRoom(call.db, 'open_tickets', report.created_by_id);
     const ticket_id = await openReportTicket(call.db, kind, report);
     return change(kind, call, report, { status: 'ticketed', ticket_id });
@@ -100,14 +93,13 @@ async function lockOwn<All extends Permission>(
 ): Promise<ReportRow> {
   const report = await lockReport(kind, call);
   requireAuthor(call.caller, kind, report);
-  if (!can(call.caller, kind.all)) requireState(report, 'change');
+  if (!can(call.caller, kind.all)) requireOpen(report);
   return report;
 }
 
-/** Throws 409 if the state of a report does not allow an action. */
-function requireState({ status }: { status: Status }, done: keyof typeof DONE_IN): void {
-  const { from, refusal }: { from: Status[]; refusal: string } = DONE_IN[done];
-  if (!from.includes(status)) throw conflict(refusal);
+/** Throws 409 unless a report is open. */
+function requireOpen({ status }: { status: Status }): void {
+  if (status !== 'open') throw conflict('report_not_open');
 }
 
 /** Opens the support ticket about a locked report in the name of its author. Returns its id. */

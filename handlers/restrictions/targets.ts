@@ -35,8 +35,8 @@ export function refuseSelf(caller: Caller, ids: readonly number[], field: string
 }
 
 /**
- * Returns users below the caller, or lines of the caller and of those users, by id. Throws 404 if one is out of reach,
- * and 422 for the caller itself, both for `field`.
+ * Returns users below the caller, or lines of the caller and of those users, by id. Throws 422 for `field` if one is out of
+ * reach, and for the caller itself.
  */
 export async function findTargets(
   db: Transaction<Database>,

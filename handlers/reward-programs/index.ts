@@ -116,7 +116,7 @@ async function requireMayDiscount(
 }
 
 /**
- * Throws 404 for a template that the caller may not see. Throws 422 for a template by neither the program's creator,
+ * Throws 422 for a template that the caller may not see, and for a template by neither the program's creator,
  * who pays for it, nor a user above it. Throws 403 without `packages_all` for a template with a percentage.
  */
 async function checkTemplate(

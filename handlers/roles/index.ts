@@ -129,7 +129,7 @@ async function refuseMoreTrials(
   );
 }
 
-/** Throws 404 for roles that the caller may not see, and 422 for roles that it cannot let others give. */
+/** Throws 422 for roles that the caller may not see, and for roles that it cannot let others give. */
 async function requireGivable(
   trx: Transaction<Database>,
   caller: Caller<'roles_all'>,

@@ -8,31 +8,32 @@ import { givablePackages } from '../access/packages.ts';
 import { can, requirePolicy } from '../access/policy.ts';
 import { visibleRoles } from '../access/roles.ts';
 import { usersWithin } from '../access/users.ts';
-import { notFound, validationFailed } from '../call/problem.ts';
+import { missing, notFound, validationFailed, type Problem } from '../call/problem.ts';
 import type { Caller } from '../call/caller.ts';
 import { anyOf } from '../../db/values/expressions.ts';
 
 // How a caller may change a role: nobody can give what it lacks.
 
-/** Locks a role, as `lockRoles` does. */
+/** Locks a role by the id of a path, as `lockRoles` does. Throws 404 if the caller may not see it. */
 export async function lockRole(
   trx: Transaction<Database>,
   caller: Caller<'roles_all'>,
   id: number,
 ): Promise<RoleRow> {
-  const [role] = await lockRoles(trx, caller, [id]);
+  const [role] = await lockRoles(trx, caller, [id], notFound);
   if (role === undefined) throw notFound();
   return role;
 }
 
 /**
- * Locks roles for a change of what their holders may do or sell. The ids are distinct. Throws 404 for a role that the
- * caller may not see, and without `roles_all` 403 for a role held by the caller or by a user not below it.
+ * Locks roles for a change of what their holders may do or sell. The ids are distinct. Throws `absent`, by default
+ * 422 for `roles_ids`, for a role that the caller may not see, and without `roles_all` 403 for a role held by the caller or by a user not below it.
  */
 export async function lockRoles(
   trx: Transaction<Database>,
   caller: Caller<'roles_all'>,
   ids: readonly number[],
+  absent = (): Problem => missing('roles_ids'),
 ): Promise<RoleRow[]> {
   if (ids.length === 0) return [];
   // A transaction that gives one of the roles to a user waits for this lock.
@@ -42,7 +43,7 @@ export async function lockRoles(
     .orderBy('roles.id')
     .forUpdate()
     .execute();
-  if (roles.length < ids.length) throw notFound();
+  if (roles.length < ids.length) throw absent();
   if (!can(caller, 'roles_all') && (await isHeldOutside(trx, caller, ids)))
     requirePolicy(caller, 'roles_all');
   return roles;

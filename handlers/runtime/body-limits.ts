@@ -47,7 +47,7 @@ export class BodyLimits {
     const more = Array.isArray(items) ? items.length - 1 : 0;
     if (more <= 0 || userId === null) return;
     const { current, ttl } = await this.#add(more, userId, reply);
-    if (current - more > this.#rateLimit) throw exceeded('user', this.#rateLimit, ttl);
+    if (current - more > this.#rateLimit) throw exceeded('requests', this.#rateLimit, ttl);
   }
 
   /** Counts a request of the user for each `STORED_BYTES` of a response, so that responses do not fill the database. */
@@ -76,7 +76,7 @@ export class BodyLimits {
   async countNames(names: number, userId: number): Promise<void> {
     if (names === 0) return;
     const { current, ttl } = await this.#counts.add(`dry run names ${userKey(userId)}`, MINUTE_MS, names);
-    if (current - names >= MAX_NAMES) throw exceeded('field', MAX_NAMES, ttl);
+    if (current - names >= MAX_NAMES) throw exceeded('names', MAX_NAMES, ttl);
   }
 
   /**
@@ -84,21 +84,40 @@ export class BodyLimits {
    */
   async countObjects(objects: number, branchId: number): Promise<void> {
     const { current, ttl } = await this.#branches.add(`objects branch:${String(branchId)}`, HOUR_MS, objects);
-    if (current - objects >= MAX_OBJECTS) throw exceeded('objects', MAX_OBJECTS, ttl);
+    if (current - objects >= MAX_OBJECTS) throw exceeded('objects', MAX_OBJECTS, ttl, HOUR_MS);
   }
 }
 
-function exceeded(limit: LimitName, max: number, ttl: number): LimitReached {
+function exceeded(limit: LimitName, max: number, ttl: number, window = MINUTE_MS): LimitReached {
   const seconds = String(Math.ceil(ttl / 1000));
-  return tooMany(limit, ttl, {
-    'retry-after': seconds,
-    'x-ratelimit-limit': String(max),
-    'x-ratelimit-remaining': '0',
-    'x-ratelimit-reset': seconds,
-  });
+  return tooMany(
+    { limit, max, window, ttl },
+    {
+      'retry-after': seconds,
+      'x-ratelimit-limit': String(max),
+      'x-ratelimit-remaining': '0',
+      'x-ratelimit-reset': seconds,
+    },
+  );
 }
 
-export const tooMany = (limit: LimitName, ttl: number, headers?: Record<string, string>): LimitReached =>
-  new LimitReached(limit, `Wait ${String(Math.ceil(ttl / 1000))} seconds.`, headers);
+/** A used up limit: how many it allows in a window, and what is left of the window, in milliseconds. */
+interface UsedUp {
+  limit: LimitName;
+  max: number;
+  window: number;
+  ttl: number;
+}
+
+/** Returns the 429 of a limit that is used up. It says how many seconds to wait. */
+export const tooMany = (
+  { limit, max, window, ttl }: UsedUp,
+  headers?: Record<string, string>,
+): LimitReached =>
+  new LimitReached(
+    { limit, limit_max: max, limit_seconds: window / 1000 },
+    `Wait ${String(Math.ceil(ttl / 1000))} seconds.`,
+    headers,
+  );
 
 export const userKey = (userId: number): string => `user:${String(userId)}`;

@@ -228,7 +228,7 @@ export function concurrencyLimit({
     maxWaiting: MAX_WAITING,
     refusal: () =>
       new LimitReached(
-        'concurrency',
+        { limit: 'concurrency', limit_max: concurrency },
         `At most ${String(concurrency)} requests of a user, and as many of a branch, are worked on at once, and too many more wait.`,
         { 'retry-after': '1' },
       ),

@@ -24,7 +24,7 @@ interface ActivateCall<All extends Permission> extends Pick<
 }
 
 /**
- * Activates a waiting line by its code: binds it to a device and starts its period. Throws 404 for an unknown code or
+ * Activates a waiting line by its code: binds it to a device and starts its period. Throws 422 for an unknown code or
  * device, 409 for a refunded or activated line, and 422 without a device or if the device had a free trial.
  */
 export function activate<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
@@ -65,7 +65,7 @@ function deviceOf(
   return { mac_address, serial };
 }
 
-/** Locks the line with the code. Throws 404 for an unknown code, and 409 for a refunded or activated line. */
+/** Locks the line with the code. Throws 422 for an unknown code, and 409 for a refunded or activated line. */
 async function lockByCode<All extends Permission>(
   kind: LineKind<All>,
   { body: { code }, caller, db }: ActivateCall<All>,
@@ -84,11 +84,11 @@ async function lockByCode<All extends Permission>(
   if (target === undefined) throw missing('code');
   const line = await lockLine(kind, { params: target, caller, db });
   requireNotRefunded(line);
-  if (line.activated_at !== null) throw conflict('The code is activated already.');
+  if (line.activated_at !== null) throw conflict('already_activated');
   return line;
 }
 
-/** Returns the model of the device, from the request or else the sale. Throws 422 without one, 404 if unknown. */
+/** Returns the model of the device, from the request or else the sale. Throws 422 without one, and if it is unknown. */
 async function findDevice(db: Reader, id: number | null): Promise<number> {
   if (id === null)
     throw validationFailed({ activecode_device_id: ['is required: the code was sold without one'] });

@@ -56,7 +56,5 @@ async function refundCharges(
     amount += outcome.amount;
     if (outcome.transaction !== null) refunds.push(outcome.transaction);
   }
-  throw conflict(
-    `More than ${String(MOST_CHARGES)} charges of the line would be refunded. Refund some of them first.`,
-  );
+  throw conflict('too_many_charges');
 }

@@ -67,7 +67,7 @@ export function lockWithPackage<All extends Permission>(kind: LineKind<All>) {
     ]);
     const { now, offers, charge_id, transfer_id, ...line } = lineToChange(locked, row);
     requireNotRefunded(line);
-    if (!hasStarted(line)) throw conflict('The line waits for its activation.');
+    if (!hasStarted(line)) throw conflict('line_waiting');
     const [offer] = offers;
     if (offer === undefined) throw packageNotAllowed('package_id', await whyNotSold(db, caller));
     if (offer.is_trial) throw packageNotAllowed('package_id', 'A trial can only be sold as a new line.');

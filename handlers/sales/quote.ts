@@ -49,7 +49,7 @@ export const amountOf = ({ price, reduction }: Quote): number => price - reducti
 type Complete = Terms & { offer: NonNullable<Terms['offer']>; owner: NonNullable<Terms['owner']> };
 
 /**
- * Checks an order against its terms, and returns its quote before trials and vouchers. Throws 422 or 404 for a package,
+ * Checks an order against its terms, and returns its quote before trials and vouchers. Throws 422 for a package,
  * owner, template or field, as the contract of `<kind>s_create` says.
  */
 export function quoteOf(kind: LineKind<Permission>, terms: Terms, fieldName: FieldName): Quote {
@@ -80,7 +80,7 @@ export function quoteOf(kind: LineKind<Permission>, terms: Terms, fieldName: Fie
   };
 }
 
-/** Throws 422 for a package that cannot be sold, and 404 for an unknown owner, template or device. */
+/** Throws 422 for a package that cannot be sold, and for an unknown owner, template or device. */
 function requireAllFound(terms: Terms, fieldName: FieldName): Complete {
   const { order, offer, notSold, owner, template, device } = terms;
   const faults = new Faults();

@@ -18,7 +18,7 @@ import { anyOf } from '../../db/values/expressions.ts';
 type RoleGiver = Pick<Caller, 'id' | 'path' | 'tokenId' | 'scopes' | 'admits'>;
 
 /**
- * Throws 404 for an added role that the caller may not see. Throws 422 for an added or removed role that the caller or
+ * Throws 422 for an added role that the caller may not see, and for an added or removed role that the caller or
  * its token cannot give. Locks the roles against changes until the transaction ends.
  */
 export async function requireGivableRoles(

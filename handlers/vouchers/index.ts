@@ -110,7 +110,8 @@ function checkPromise(
     packages.toSorted((one, other) => one - other).join();
   const broken = PROMISED.find((field) => before[field] !== after[field]);
   const field = broken ?? (ids(before) === ids(after) ? undefined : 'packages_ids');
-  if (field !== undefined) throw conflict(`The voucher was claimed, so its ${field} is fixed.`);
+  if (field !== undefined)
+    throw conflict('voucher_claimed', `The voucher was claimed, so its ${field} is fixed.`);
 }
 
 const COLUMNS = {

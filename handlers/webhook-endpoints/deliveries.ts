@@ -58,8 +58,8 @@ export const webhookDeliveries = {
       // lock.
       .forKeyShare('webhook_endpoints')
       .executeTakeFirstOrThrow(notFound);
-    if (endpoint !== 'active') throw conflict('The endpoint is not active. Set its status to active first.');
-    if (delivery === 'pending') throw conflict('The delivery is pending: it will be sent without this.');
+    if (endpoint !== 'active') throw conflict('endpoint_not_active');
+    if (delivery === 'pending') throw conflict('delivery_pending');
     return db
       .updateTable('webhook_deliveries')
       .set({

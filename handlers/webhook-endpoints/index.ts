@@ -160,5 +160,5 @@ async function requireActive(trx: Transaction<Database>, userId: number, id: num
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow(notFound);
-  if (status !== 'active') throw conflict('The endpoint is not active. Set its status to active first.');
+  if (status !== 'active') throw conflict('endpoint_not_active');
 }

@@ -8,9 +8,16 @@ export interface Problem {
   meaning: string;
   /** What the client should do. */
   action: string;
+  /** Whether the same request can succeed later without a change; false if it is absent. */
+  retry?: boolean;
+  /** The values of `reason`, each with a sentence, which is the `detail` too. Each operation names those that it has. */
+  reasons?: Record<string, string>;
   /** What is special in an example, for the codes of operations: the `detail`, and fields that the problem adds. */
   example?: { detail: string } & Record<string, unknown>;
 }
+
+/** When an operation fails, as the end of a sentence, or several. */
+export type Causes = string | string[];
 
 /** A step in the life of an object. */
 export interface Move {
@@ -125,8 +132,8 @@ export interface ContractOperation extends Access {
   requestBody?: Content & { $ref?: string; required?: boolean; description?: string };
   responses: Record<string, Answer>;
   description: string;
-  /** The codes of its own errors, each with one or more causes. */
-  'x-errors'?: Record<string, string | string[]>;
+  /** The codes of its own errors, each with its causes, by reason if the code has reasons. */
+  'x-errors'?: Record<string, Causes | Record<string, Causes>>;
   'x-also-methods'?: string[];
   'x-rate-limit'?: number;
   'x-counted-by'?: string;

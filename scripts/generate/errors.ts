@@ -1,9 +1,16 @@
-import type { ContractOperation, OperationAt } from './contract.ts';
+import type { Causes, ContractOperation, OperationAt } from './contract.ts';
 import { exportErrors } from './exports.ts';
 import { Refusal } from '../lib/refusal.ts';
 
 /** The start of a cause: it completes the sentence "It fails with this code". */
 const CAUSE = /^(if|for|unless|when|while|with|as) .*[^.]$/s;
+
+/** An error of an operation: its code, its reason if the code has reasons, and when it happens. */
+export interface Cause {
+  code: string;
+  reason: string | undefined;
+  when: string;
+}
 
 /**
  * Returns the codes that an operation can answer: those of `x-errors`, and those that it has because of what it is.
@@ -22,7 +29,7 @@ export function errorCodes({ method, path, operation }: OperationAt): Set<string
     ...(isWrite && secured ? ['idempotency_in_flight', 'idempotency_mismatch'] : []),
     ...(isPaged(operation) ? ['too_much_to_search'] : []),
     ...exportErrors(operation),
-    ...causes(operation).map(({ code }) => code),
+    ...causesOf(operation).map(({ code }) => code),
   ]);
 }
 
@@ -31,16 +38,18 @@ const isPaged = ({ parameters = [] }: ContractOperation): boolean =>
 
 /** Returns as the end of a description which errors an operation has, and when. */
 export function errorsParagraph(operation: ContractOperation): string {
-  const lines = causes(operation).map(({ code, when }) => `- \`${code}\` ${when}.`);
+  const lines = causesOf(operation).map(
+    ({ code, reason, when }) => `- \`${code}\`${reason === undefined ? '' : ` (\`${reason}\`)`} ${when}.`,
+  );
   return lines.length === 0 ? '' : `\n\nFails with:\n\n${lines.join('\n')}`;
 }
 
-function causes({
-  operationId,
-  'x-errors': errors = {},
-}: ContractOperation): { code: string; when: string }[] {
-  const found = Object.entries(errors).flatMap(([code, when]) =>
-    [when].flat().map((cause) => ({ code, when: cause })),
+/** Returns the errors of `x-errors`, in its order. Throws a Refusal for a cause that cannot end a sentence. */
+export function causesOf({ operationId, 'x-errors': errors = {} }: ContractOperation): Cause[] {
+  const found = Object.entries(errors).flatMap(([code, causes]) =>
+    isByReason(causes)
+      ? Object.entries(causes).flatMap(([reason, when]) => causesWith(code, reason, when))
+      : causesWith(code, undefined, causes),
   );
   const wrong = found.find(({ when }) => !CAUSE.test(when));
   if (wrong === undefined) return found;
@@ -48,3 +57,9 @@ function causes({
     `${operationId} has the error ${wrong.code} "${wrong.when}": write when it happens, as the end of a sentence, without a full stop, for example \`if your balance is too low\`.`,
   );
 }
+
+const isByReason = (causes: Causes | Record<string, Causes>): causes is Record<string, Causes> =>
+  typeof causes === 'object' && !Array.isArray(causes);
+
+const causesWith = (code: string, reason: string | undefined, causes: Causes): Cause[] =>
+  [causes].flat().map((when) => ({ code, reason, when }));

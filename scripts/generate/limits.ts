@@ -6,6 +6,7 @@ import {
   type Contract,
   type ContractOperation,
 } from './contract.ts';
+import { causesOf } from './errors.ts';
 
 /** Where the introduction has the table of limits. */
 const PLACE = '{limits}';
@@ -31,7 +32,7 @@ export function rateParagraph({ 'x-rate-limit': limit, security }: ContractOpera
 }
 
 function limitsOf(contract: Contract, operation: ContractOperation): string[] {
-  const { 'x-rate-limit': rate, 'x-time-limit': time, 'x-errors': errors = {}, security } = operation;
+  const { 'x-rate-limit': rate, 'x-time-limit': time, security } = operation;
   const pages = parametersIn(contract, operation, 'query').find(({ name }) => name === 'per_page');
   const { maximum = USUAL_PAGE } = pages?.schema ?? {};
   return [
@@ -39,7 +40,9 @@ function limitsOf(contract: Contract, operation: ContractOperation): string[] {
       ? []
       : [`${String(rate)} requests a minute${security?.length === 0 ? ' from one address' : ''}`]),
     ...fieldLimits(contract, operation),
-    ...COUNTED.flatMap((code) => [errors[code] ?? []].flat().map((when) => `\`${code}\` ${when}`)),
+    ...causesOf(operation).flatMap(({ code, when }) =>
+      COUNTED.includes(code) ? [`\`${code}\` ${when}`] : [],
+    ),
     ...(operation['x-counts-objects'] === true ? ['its objects count, 20,000 an hour for a branch'] : []),
     ...(time === undefined ? [] : [`${String(time)} seconds`]),
     ...(maximum > USUAL_PAGE ? [`${String(maximum)} items on a page`] : []),

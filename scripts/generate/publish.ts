@@ -8,7 +8,7 @@ import {
 } from './contract.ts';
 import { inlineRareParameters, inlineScalars } from './inline.ts';
 import { addLinks } from './links.ts';
-import { problemsOf, problemTable } from './problems.ts';
+import { problemsOf, problemTable, reasonTable } from './problems.ts';
 
 /** The media types of every body. JSON is first, because most generated clients use the first one. */
 const MEDIA_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
@@ -39,13 +39,21 @@ export function publicContract(contract: Contract): Contract {
     delete schema['x-states'];
     spellOut(schema);
   }
-  const { ProblemCode: codes } = document.components.schemas;
-  if (codes) {
-    codes.description = [codes.description, problemTable(problemsOf(document))].join('\n\n');
-    delete codes['x-problems'];
-  }
+  describeProblems(document);
   addLinks(document);
   return inlineRareParameters(inlineScalars(document));
+}
+
+/** Writes the table of problems, and that of the reasons of a conflict, where the document shows both. */
+function describeProblems(document: Contract): void {
+  const { ProblemCode: codes, Problem: problem } = document.components.schemas;
+  if (codes === undefined) return;
+  const problems = problemsOf(document);
+  codes.description = [codes.description, problemTable(problems)].join('\n\n');
+  delete codes['x-problems'];
+  const reason = problem?.properties?.['reason'];
+  if (reason !== undefined)
+    reason.description = [reason.description, reasonTable(problems['conflict']?.reasons ?? {})].join('\n\n');
 }
 
 /** Returns a contract without the keys that only we read. `x-tagGroups` is for viewers, such as Redoc. */

@@ -10,11 +10,17 @@ import {
   type Problem,
   type Schema,
 } from './contract.ts';
-import { errorCodes } from './errors.ts';
+import { causesOf, errorCodes } from './errors.ts';
 import { problemsOf } from './problems.ts';
 
 const PROBLEM = 'application/problem+json';
 const ANY_PROBLEM = '#/components/schemas/Problem';
+
+/** A code with the reasons that an operation can answer with it; none if the code has no reasons. */
+interface Failure {
+  code: string;
+  reasons: readonly string[];
+}
 
 /** The names of responses with codes that mostly come together. */
 const NAMES: readonly (readonly [name: string, codes: readonly string[]])[] = [
@@ -27,7 +33,7 @@ const NAMES: readonly (readonly [name: string, codes: readonly string[]])[] = [
 
 /**
  * Declares the error responses of every operation with the codes that it can answer, and an example of each code.
- * Operations with the same codes of a status share a response. A response that an operation declares itself, for a
+ * Operations with the same codes and reasons of a status share a response. A response that an operation declares itself, for a
  * schema of its own, only gets the codes.
  */
 export function addErrorResponses(contract: Contract): void {
@@ -36,13 +42,13 @@ export function addErrorResponses(contract: Contract): void {
   const shared = new Map<string, Answer>();
   for (const at of operationsOf(contract)) {
     const { responses } = at.operation;
-    for (const [status, codes] of codesByStatus(problems, at)) {
-      const [own, name] = [responses[status], responseName(codes)];
+    for (const [status, failures] of failuresByStatus(problems, at)) {
+      const [own, name] = [responses[status], responseName(failures)];
       if (own !== undefined) {
-        responses[status] = withCodes(at.operation, status, codes, resolve(contract, own));
+        responses[status] = withCodes(at.operation, status, failures, resolve(contract, own));
         continue;
       }
-      if (!shared.has(name)) shared.set(name, sharedResponse(contract, codes, byStatus[status]));
+      if (!shared.has(name)) shared.set(name, sharedResponse(contract, failures, byStatus[status]));
       responses[status] = { $ref: `#/components/responses/${name}` };
     }
   }
@@ -86,27 +92,53 @@ function responsesOf(contract: Contract): Record<string, Answer> {
   return (contract.components['responses'] ?? {}) as Record<string, Answer>;
 }
 
-/** Returns the codes of an operation by status, in the order of the contract. Throws a Refusal for an unknown one. */
-function codesByStatus(problems: Record<string, Problem>, at: OperationAt): Map<string, string[]> {
+/**
+ * Returns the codes of an operation by status, with their reasons, in the order of the contract. Throws a Refusal for
+ * an unknown one.
+ */
+function failuresByStatus(problems: Record<string, Problem>, at: OperationAt): Map<string, Failure[]> {
   const codes = errorCodes(at);
   const unknown = [...codes].find((code) => problems[code] === undefined);
   if (unknown !== undefined)
     throw new Refusal(
       `${at.operation.operationId} has the error ${unknown}, which is not in \`x-problems\` of ProblemCode in spec/shared/schemas.yaml: add it there, or use one of these.`,
     );
-  const groups = new Map<string, string[]>();
-  for (const [code, { status }] of Object.entries(problems)) {
-    if (codes.has(code)) groups.set(String(status), [...(groups.get(String(status)) ?? []), code]);
+  const groups = new Map<string, Failure[]>();
+  for (const [code, { status, reasons = {} }] of Object.entries(problems)) {
+    if (!codes.has(code)) continue;
+    const failure = { code, reasons: reasonsOf(at.operation, code, Object.keys(reasons)) };
+    groups.set(String(status), [...(groups.get(String(status)) ?? []), failure]);
   }
   return groups;
 }
 
-/** Returns the name of a response by its codes: `InFlightOrConflict`. */
-function responseName(codes: readonly string[]): string {
+/** Returns which of a code's reasons an operation has. Throws a Refusal if it names none, or another. */
+function reasonsOf(operation: ContractOperation, code: string, known: readonly string[]): string[] {
+  const causes = causesOf(operation).filter((cause) => cause.code === code);
+  const wrong = causes.find(({ reason }) =>
+    reason === undefined ? known.length > 0 : !known.includes(reason),
+  );
+  if (wrong !== undefined)
+    throw new Refusal(
+      `${operation.operationId} has the error ${code} ${wrong.reason === undefined ? 'without a reason' : `with the reason ${wrong.reason}`}: write each cause below one of the \`reasons\` of ${code} in spec/shared/schemas.yaml, or add one there.`,
+    );
+  const own = new Set(causes.map(({ reason }) => reason));
+  return known.filter((reason) => own.has(reason));
+}
+
+/** Returns the name of a response by its codes and reasons: `InFlightOrLineRefunded`. */
+function responseName(failures: readonly Failure[]): string {
+  const codes = failures.map(({ code }) => code);
   const groups = NAMES.filter(([, all]) => all.every((code) => codes.includes(code)));
-  const others = codes.filter((code) => !groups.some(([, all]) => all.includes(code))).map(pascalCase);
+  const others = failures
+    .filter(({ code }) => !groups.some(([, all]) => all.includes(code)))
+    .flatMap(keysOf)
+    .map(pascalCase);
   return [...groups.map(([name]) => name), ...others].join('Or');
 }
+
+/** Returns what tells the examples of a failure apart: its reasons, or else its code. */
+const keysOf = ({ code, reasons }: Failure): readonly string[] => (reasons.length === 0 ? [code] : reasons);
 
 const pascalCase = (code: string): string =>
   code.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -115,25 +147,42 @@ const pascalCase = (code: string): string =>
  * Adds the examples of a response to the contract, and returns the response. Its schema has no name: a client would get
  * one for each set of codes, which says less than the codes themselves.
  */
-function sharedResponse(contract: Contract, codes: readonly string[], response: Answer | undefined): Answer {
+function sharedResponse(
+  contract: Contract,
+  failures: readonly Failure[],
+  response: Answer | undefined,
+): Answer {
   if (response === undefined)
-    throw new Refusal(`openapi.yaml has no response for the status of ${codes.join(', ')}.`);
+    throw new Refusal(
+      `openapi.yaml has no response for the status of ${failures.map(({ code }) => code).join(', ')}.`,
+    );
   const problems = problemsOf(contract);
   const examples = (contract.components['examples'] ??= {});
-  for (const code of codes) examples[code] ??= problemExample(code, problems[code]);
-  const meaningOf = (code: string): string => problems[code]?.meaning ?? '';
-  const [only = '', ...others] = codes;
-  const list = codes.map((code) => `- \`${code}\`: ${meaningOf(code)}`).join('\n');
+  for (const failure of failures)
+    for (const key of keysOf(failure))
+      examples[key] ??= problemExample(failure.code, problems[failure.code], key);
+  const keys = failures.flatMap(keysOf);
+  const [only = '', ...others] = failures.flatMap((failure) => meanings(failure, problems[failure.code]));
+  const list = [only, ...others].map((meaning) => `- ${meaning}`).join('\n');
   return {
     ...response,
-    description: others.length === 0 ? meaningOf(only) : `${String(response.description)}\n\n${list}`,
+    description:
+      others.length === 0 ? only.replace(/^`\w+`: /, '') : `${String(response.description)}\n\n${list}`,
     content: {
       [PROBLEM]: {
-        schema: narrowed(ANY_PROBLEM, codes),
-        examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+        schema: narrowed(ANY_PROBLEM, failures),
+        examples: Object.fromEntries(keys.map((key) => [key, { $ref: `#/components/examples/${key}` }])),
       },
     },
   };
+}
+
+/** Returns what a failure means: by its reasons, or else by its code. */
+function meanings({ code, reasons }: Failure, problem: Problem | undefined): string[] {
+  if (reasons.length === 0) return [`\`${code}\`: ${problem?.meaning ?? ''}`];
+  return reasons.map(
+    (reason) => `\`${code}\` with the reason \`${reason}\`: ${problem?.reasons?.[reason] ?? ''}`,
+  );
 }
 
 /**
@@ -143,7 +192,7 @@ function sharedResponse(contract: Contract, codes: readonly string[], response: 
 function withCodes(
   { operationId }: ContractOperation,
   status: string,
-  codes: readonly string[],
+  failures: readonly Failure[],
   response: Answer,
 ): Answer {
   const { schema, examples = {} } = response.content?.[PROBLEM] ?? {};
@@ -151,32 +200,44 @@ function withCodes(
     throw new Refusal(
       `${operationId} declares ${status}: delete its error responses, which the generator adds, and write the codes of its own as \`x-errors\`, one line a cause, for example \`insufficient_credit: if your balance is too low\` (spec/extensions.md).`,
     );
-  const named = Object.entries(examples).filter(([code]) => codes.includes(code));
+  const named = Object.entries(examples).filter(([key]) => failures.flatMap(keysOf).includes(key));
   return {
     ...response,
-    content: { [PROBLEM]: { schema: narrowed(schema.$ref, codes), examples: Object.fromEntries(named) } },
+    content: { [PROBLEM]: { schema: narrowed(schema.$ref, failures), examples: Object.fromEntries(named) } },
   };
 }
 
-/** Returns the schema of a problem with some codes only. */
-function narrowed(problem: string, codes: readonly string[]): Schema {
-  const code = { type: 'string', enum: [...codes], description: 'Stable name of the problem.' };
+/** Returns the schema of a problem with some codes and reasons only. */
+function narrowed(problem: string, failures: readonly Failure[]): Schema {
+  const [codes, reasons] = [failures.map(({ code }) => code), failures.flatMap((each) => each.reasons)];
+  const code = { type: 'string', enum: codes, description: 'Stable name of the problem.' };
+  const reason = { type: 'string', enum: reasons, description: 'Stable name of the cause, with `conflict`.' };
   return {
     description: `A problem with the code ${codes.map((each) => `\`${each}\``).join(' or ')}.`,
-    allOf: [{ $ref: problem }, { type: 'object', properties: { code } }],
+    allOf: [
+      { $ref: problem },
+      { type: 'object', properties: { code, ...(reasons.length > 0 && { reason }) } },
+    ],
   };
 }
 
-function problemExample(code: string, problem: Problem | undefined): object {
+/** Returns the example of a code, or of one of its reasons. */
+function problemExample(code: string, problem: Problem | undefined, key: string): object {
+  const sentence = problem?.reasons?.[key];
+  if (problem !== undefined && sentence !== undefined)
+    return exampleOf(code, problem, { detail: sentence, reason: key });
   if (problem?.example === undefined)
     throw new Refusal(
       `${code} has no \`example\` in \`x-problems\` of ProblemCode in spec/shared/schemas.yaml: write its \`detail\`, as the other codes have it.`,
     );
-  const { title, status, example } = problem;
-  const { detail, ...more } = example;
-  const type = `/docs/errors#${code}`;
-  return {
-    summary: title,
-    value: { type, title, status, detail, message: detail, code, request_id: '01JD3V9Q8M6Z', ...more },
-  };
+  return exampleOf(code, problem, problem.example);
+}
+
+function exampleOf(
+  code: string,
+  { title, status, retry = false }: Problem,
+  { detail, ...more }: NonNullable<Problem['example']>,
+): object {
+  const same = { type: `/docs/errors#${code}`, title, status, detail, message: detail, code, retry };
+  return { summary: title, value: { ...same, request_id: '01JD3V9Q8M6Z', ...more } };
 }

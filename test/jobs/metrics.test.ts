@@ -177,7 +177,7 @@ void test('the metrics of a process', async (t) => {
     const refused = statuses.filter((status) => status === 429).length;
     t.ok(refused > 0);
     const metrics = await shown(url, requests('users_me', 429), refused);
-    t.equal(metrics.get('reseller_rate_limits_hit_total{limit="user"}'), refused);
+    t.equal(metrics.get('reseller_rate_limits_hit_total{limit="requests"}'), refused);
   });
 
   await t.test('are served while the database is silent, without its figures', async (t) => {
@@ -186,7 +186,7 @@ void test('the metrics of a process', async (t) => {
     const metrics = await scrape(other);
     t.equal(metrics.get('reseller_database_up'), 0);
     t.notOk(metrics.has('reseller_oldest_sync_age_seconds'), 'what is not known is left out');
-    t.ok(metrics.has('reseller_rate_limits_hit_total{limit="user"}'));
+    t.ok(metrics.has('reseller_rate_limits_hit_total{limit="requests"}'));
     proxy.silent = false;
     // Else its end waits for a minute for what is never answered.
     proxy.cut();
