@@ -33,11 +33,19 @@ interface CodeSchema {
   enum?: string[] | undefined;
 }
 
+/** The fields of a problem whose values later versions may add to. */
+const NAMING = ['code', 'reason', 'limit'] as const;
+
 /** The responses of an operation, without references. */
 interface Failing {
   responses?: Record<
     string,
-    { content?: Record<string, { schema: { properties?: { code?: CodeSchema } } }> }
+    {
+      content?: Record<
+        string,
+        { schema: { properties?: Partial<Record<(typeof NAMING)[number], CodeSchema>> } }
+      >;
+    }
   >;
 }
 
@@ -94,28 +102,31 @@ export async function breakingChanges(released: Document, contract: Document): P
 }
 
 /**
- * Removes from the revision the codes of errors that an operation did not have: clients decide by the status of a code
- * that they do not know ("Versions" in the introduction).
+ * Removes from the revision the codes, reasons and limits of errors that an operation did not have: clients decide by the
+ * status of a code that they do not know ("Versions" in the introduction).
  */
 function forgetNewCodes(base: Document, revision: Document): void {
   for (const [path, item] of Object.entries(base.paths)) {
     for (const method of METHODS) {
       const known = codesByStatus(item[method]);
-      for (const [status, code] of codesByStatus(revision.paths[path]?.[method])) {
-        const before = known.get(status)?.enum;
+      for (const [place, code] of codesByStatus(revision.paths[path]?.[method])) {
+        const before = known.get(place)?.enum;
         if (before) code.enum = code.enum?.filter((name) => before.includes(name));
       }
     }
   }
 }
 
-/** Returns the schemas of the codes with which an operation fails, by status. */
+/** Returns the schemas of the codes, reasons and limits with which an operation fails, by status and field. */
 function codesByStatus(operation: unknown): ReadonlyMap<string, CodeSchema> {
   const { responses = {} } = (operation ?? {}) as Failing;
   return new Map(
     Object.entries(responses).flatMap(([status, { content }]) => {
-      const code = content?.['application/problem+json']?.schema.properties?.code;
-      return code === undefined ? [] : [[status, code] as const];
+      const { properties = {} } = content?.['application/problem+json']?.schema ?? {};
+      return NAMING.flatMap((field) => {
+        const names = properties[field];
+        return names === undefined ? [] : [[`${status} ${field}`, names] as const];
+      });
     }),
   );
 }

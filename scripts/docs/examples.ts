@@ -1,6 +1,6 @@
 import { resolve, type Contract, type ContractOperation, type Parameter } from '../generate/contract.ts';
 import { exampleOf, shown } from '../generate/examples.ts';
-import type { Entry } from './site.ts';
+import type { Entry, Site } from './site.ts';
 
 /** Returns the parameters of an operation, wherever they are sent. */
 export function parametersOf(contract: Contract, { parameters = [] }: ContractOperation): Parameter[] {
@@ -30,8 +30,9 @@ export function curlOf(contract: Contract, { method, path, operation }: Entry): 
 }
 
 /** Returns the response to a request that fails with a code, or undefined for a code that no operation has. */
-export function problemExample({ components }: Contract, code: string): string | undefined {
-  const examples = (components['examples'] ?? {}) as Record<string, { value: unknown } | undefined>;
-  const example = examples[code];
+export function problemExample({ contract, problems }: Site, code: string): string | undefined {
+  const examples = (contract.components['examples'] ?? {}) as Record<string, { value: unknown } | undefined>;
+  const [reason = code] = Object.keys(problems[code]?.reasons ?? {});
+  const example = examples[reason];
   return example && JSON.stringify(example.value, null, 2);
 }

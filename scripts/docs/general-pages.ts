@@ -4,6 +4,7 @@ import { EMPTY, html, type Html } from './html.ts';
 import type { Page } from './layout.ts';
 import { markdownFor } from './markdown.ts';
 import { problemExample } from './examples.ts';
+import { reasonTable } from '../generate/problems.ts';
 import { sample } from './samples.ts';
 import { Schemas } from './schemas.ts';
 import { CHANGELOG, ERRORS, HOME, type Site } from './site.ts';
@@ -77,12 +78,16 @@ export function errorsPage(site: Site): Page {
     const ofStatus = problems.filter(([, problem]) => problem.status === status);
     return html`<h2 id="status-${status}"><a href="#status-${status}">${status}</a></h2>
       ${ofStatus.map(
-        ([code, { title, meaning, action }]) =>
+        ([code, { title, meaning, action, reasons, retry = false }]) =>
           html`<article class="problem" id="${code}">
             <h3><a href="#${code}">${title}</a> <code>${code}</code></h3>
             <p>${markdown.inline(meaning)}</p>
-            <p class="action"><strong>What to do.</strong> ${markdown.inline(action)}</p>
-            ${example(problemExample(site.contract, code))}
+            <p class="action">
+              <strong>What to do.</strong> ${markdown.inline(action)} <code>retry</code> is
+              <code>${String(retry)}</code>.
+            </p>
+            ${reasons === undefined ? EMPTY : markdown.block(reasonTable(reasons))}
+            ${example(problemExample(site, code))}
           </article> `,
       )}`;
   });
@@ -96,7 +101,7 @@ export function errorsPage(site: Site): Page {
       <p>
         An error is a document of the type <code>application/problem+json</code> (RFC 9457). Its
         <code>type</code> leads to the entry on this page. Act on <code>code</code>, which never changes its
-        meaning.
+        meaning. If <code>retry</code> is true, the same request can soon succeed without a change.
       </p>
       ${sections}
       <h2 id="fields"><a href="#fields">Fields of an error</a></h2>

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { projectFile } from '../../handlers/http/project-file.ts';
 import { bundleFiles } from '../generate/bundle.ts';
 import { operationsOf } from '../generate/contract.ts';
+import { causesOf } from '../generate/errors.ts';
 
 /**
- * Returns the errors that `x-errors` in the contract lists, and that no test has seen: operation and code. The folder
+ * Returns the errors that `x-errors` in the contract lists, and that no test has seen: operation, code and, where there is
+ * one, reason. The folder
  * has what each process of a run of the whole suite has seen. That each code seen is listed is checked with each
  * answer.
  */
@@ -16,7 +18,9 @@ export async function unseenErrors(folder: string): Promise<string[]> {
   const seen = new Set(files.flatMap((text) => text.split('\n')));
   const contract = await bundleFiles(projectFile('spec', 'openapi.yaml'));
   const listed = [...operationsOf(contract)].flatMap(({ operation }) =>
-    Object.keys(operation['x-errors'] ?? {}).map((code) => `${operation.operationId} ${code}`),
+    causesOf(operation).map(({ code, reason }) =>
+      [operation.operationId, code, reason ?? []].flat().join(' '),
+    ),
   );
-  return listed.filter((error) => !seen.has(error));
+  return [...new Set(listed)].filter((error) => !seen.has(error));
 }

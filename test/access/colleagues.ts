@@ -2,7 +2,7 @@ import { ROLES } from '../../scripts/lib/roles.ts';
 import type { Operation, Permission } from '../../generated/operations.ts';
 import type { Answer } from '../support/contract.ts';
 import { OWN, type World, type WorldUser } from '../support/world.ts';
-import { EVERY_POLICY, idsIn, withAbsentId, type Scene } from './scene.ts';
+import { EVERY_POLICY, idsIn, missed, withAbsentId, type Scene } from './scene.ts';
 import type { Prepared } from './subjects/subject.ts';
 
 // Users outside the caller's subtree with more or fewer permissions: one for each `*_all` permission, and one for each
@@ -96,12 +96,12 @@ async function answersTo(scene: Scene, { user, token }: Colleague): Promise<Answ
 }
 
 /** Returns whether a response reached its object, in one word. */
-function outcomeOf({ reached, listed }: Prepared, answer: Answer): string {
-  const { status, body } = answer;
+function outcomeOf(object: Prepared, answer: Answer): string {
+  const [{ reached, listed }, { status, body }, absent] = [object, answer, missed(object)];
   const { code, policy } = body as { code?: string; policy?: string };
   if (status === 403) return `403 ${String(code)} ${String(policy)}`;
   if (reached !== undefined) return reached(answer) ? 'reached' : 'missed';
-  if (status === 404) return 'missed';
+  if (status === absent.status && code === absent.body.code) return 'missed';
   if (status !== 200) return JSON.stringify(body);
   return listed === undefined || idsIn(body).includes(listed) ? 'reached' : 'missed';
 }

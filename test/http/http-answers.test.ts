@@ -4,7 +4,7 @@ import { test } from 'tap';
 import { handlers } from '../../handlers/index.ts';
 import type { Handler, Handlers, Schema } from '../../handlers/call/contract.ts';
 import { createApp } from '../../handlers/http/app.ts';
-import { Problem } from '../../handlers/call/problem.ts';
+import { conflict } from '../../handlers/call/problem.ts';
 import { replacing } from '../support/writes.ts';
 import { deviations, problemDeviations } from '../support/contract.ts';
 import { ask, askRaw, SERVICE, serve } from '../support/processes.ts';
@@ -194,7 +194,7 @@ void test('the check of responses against the contract', async (t) => {
       await meDeviates(await Service.apart(t, {}, handlerWith({ created_at: 'yesterday' }))),
       /created_at/,
     );
-    const undeclared = { users_me: () => Promise.reject(new Problem('conflict', 'Not yet.')) };
+    const undeclared = { users_me: () => Promise.reject(conflict('line_waiting')) };
     t.match(await meDeviates(await Service.apart(t, {}, undeclared)), /may not answer 409/);
   });
 

@@ -6,11 +6,13 @@ import type { OperationName } from '../../generated/operations.ts';
 const folder = process.env['TEST_SEEN_CODES'];
 const noted = new Set<string>();
 
-/** Notes that an operation answered with a code, for the check at the end of the whole suite. */
+/** Notes that an operation answered with a code, and with its reason if it has one, for the check at the end of the whole suite. */
 export function noteCode(operation: OperationName, body: unknown): void {
   if (folder === undefined || typeof body !== 'object' || body === null || !('code' in body)) return;
-  const line = `${operation} ${String(body.code)}\n`;
-  if (noted.has(line)) return;
-  noted.add(line);
-  appendFileSync(join(folder, String(process.pid)), line);
+  const error = `${operation} ${String(body.code)}`;
+  for (const line of [error, ...('reason' in body ? [`${error} ${String(body.reason)}`] : [])]) {
+    if (noted.has(line)) continue;
+    noted.add(line);
+    appendFileSync(join(folder, String(process.pid)), `${line}\n`);
+  }
 }

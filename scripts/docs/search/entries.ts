@@ -35,16 +35,18 @@ export function searchEntries(site: Site, pages: readonly Page[]): Entry[] {
         text: group.description,
       })),
     ),
-    ...Object.entries(site.problems).map(([code, { status, title, meaning, action, example }]) => ({
-      label: title,
-      detail: `${String(status)} ${code}`,
-      address: `${ERRORS}#${code}`,
-      weight: ERROR,
-      words: site.searchWords[code],
-      name: code,
-      group: `error ${String(status)}`,
-      text: `${meaning} ${action} ${example?.detail ?? ''}`,
-    })),
+    ...Object.entries(site.problems).map(
+      ([code, { status, title, meaning, action, example, reasons = {} }]) => ({
+        label: title,
+        detail: `${String(status)} ${code}`,
+        address: `${ERRORS}#${code}`,
+        weight: ERROR,
+        words: site.searchWords[code],
+        name: code,
+        group: `error ${String(status)}`,
+        text: [meaning, action, example?.detail ?? '', ...Object.entries(reasons).flat()].join(' '),
+      }),
+    ),
     ...pages.flatMap((page) => headingEntries(site, page)),
     ...fieldEntries(site, pages),
   ];

@@ -1,4 +1,5 @@
 import type { Problem } from '../../generate/contract.ts';
+import { reasonTable } from '../../generate/problems.ts';
 import { problemExample } from '../examples.ts';
 import { CHANGELOG, CLIENTS, ERRORS, HOME, objectAddress, type Site } from '../site.ts';
 import { WORKFLOWS, type Workflow } from '../workflows.ts';
@@ -84,13 +85,14 @@ function pageFields({ contract }: Site): string {
   );
 }
 
-function errorsText({ contract, problems }: Site): string {
+function errorsText(site: Site): string {
+  const { contract, problems } = site;
   const fields = new FieldTexts(contract);
   return paragraphs(
     '# Errors',
-    'An error is a document of the type `application/problem+json` (RFC 9457). Act on its `code`, which never changes its meaning.',
+    'An error is a document of the type `application/problem+json` (RFC 9457). Act on its `code`, which never changes its meaning. If `retry` is true, the same request can soon succeed without a change.',
     ...Object.entries(problems).map(([code, problem]) =>
-      paragraphs(problemText(code, problem), exampleText(problemExample(contract, code))),
+      paragraphs(problemText(code, problem), exampleText(problemExample(site, code))),
     ),
     '## Fields of an error',
     fields.fields(contract.components.schemas['Problem'] ?? {}),
@@ -98,8 +100,17 @@ function errorsText({ contract, problems }: Site): string {
   );
 }
 
-const problemText = (code: string, { status, title, meaning, action }: Problem): string =>
-  paragraphs(`## ${title}`, `\`${code}\`, status ${String(status)}`, meaning, `What to do: ${action}`);
+const problemText = (
+  code: string,
+  { status, title, meaning, action, reasons, retry = false }: Problem,
+): string =>
+  paragraphs(
+    `## ${title}`,
+    `\`${code}\`, status ${String(status)}, \`retry\` ${String(retry)}`,
+    meaning,
+    `What to do: ${action}`,
+    reasons === undefined ? '' : reasonTable(reasons).trimEnd(),
+  );
 
 const exampleText = (example: string | undefined): string =>
   example === undefined ? '' : codeBlock('json', example);

@@ -173,11 +173,18 @@ export async function templateOf(world: World, owner: WorldUser, package_id: num
   return id;
 }
 
+/** Returns the period of a line that runs for another day. */
+export const started = () => ({ activated_at: new Date(), expired_at: new Date(Date.now() + 86_400_000) });
+
 function edit(kind: LineKindName): Subject {
   return {
     reach: 'subtree',
     prepare: async (world, owner) => ({
-      ask: { params: { id: await world.line(owner, kind) }, body: { note: 'Living room' } },
+      ask: {
+        // A line that waits for its activation refuses a device.
+        params: { id: await world.line(owner, kind, started()) },
+        body: { note: 'Living room' },
+      },
     }),
     places: {
       template_id: {

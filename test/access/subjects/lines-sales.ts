@@ -3,8 +3,8 @@ import type { LineKindName } from '../../../db/schema/columns.ts';
 import { KINDS } from '../../support/shop.ts';
 import type { Ask } from '../../support/service.ts';
 import type { World, WorldUser } from '../../support/world.ts';
-import { device, freshMac, strangerItself, templateOf } from './lines-management.ts';
-import { isSold, line, withBody, type Place, type Subject } from './subject.ts';
+import { device, freshMac, started, strangerItself, templateOf } from './lines-management.ts';
+import { isSold, line, withBody, withLines, type Place, type Subject } from './subject.ts';
 import { ALL_LINES } from '../../support/line-operations.ts';
 import { add } from '../../support/rows.ts';
 
@@ -15,15 +15,8 @@ import { add } from '../../support/rows.ts';
 export function saleSubjects(kind: LineKindName) {
   return {
     create: sale(kind, withBody),
-    batch_create: sale(
-      kind,
-      (ask, fields) => {
-        const { lines } = ask.body as { lines: object[] };
-        return { ...ask, body: { lines: lines.map((one) => ({ ...one, ...fields })) } };
-      },
-      (one) => ({ lines: [one] }),
-    ),
-    extend: inPackage(kind),
+    batch_create: sale(kind, withLines, (one) => ({ lines: [one] })),
+    extend: extension(kind),
     change_package: inPackage(kind),
     change_max_connections: paid(kind, { max_connections: 2 }),
     refund_preview: line(kind),
@@ -108,11 +101,10 @@ function inPackage(kind: LineKindName): Subject {
     openedBy: [ALL_LINES[kind]],
     async prepare(world, owner, caller) {
       const package_id = await freePackage(world, caller);
-      const started = { activated_at: new Date(), expired_at: new Date(Date.now() + 86_400_000) };
       const named = KINDS[kind].waits ? { username: freshMac(), password: 'hk3v9wq2' } : {};
       return {
         ask: {
-          params: { id: await world.line(owner, kind, { ...started, ...named, package_id }) },
+          params: { id: await world.line(owner, kind, { ...started(), ...named, package_id }) },
           body: { package_id },
         },
       };
@@ -121,6 +113,13 @@ function inPackage(kind: LineKindName): Subject {
       package_id: { hidden: (world) => world.package(), ask: (ask, id) => withBody(ask, { package_id: id }) },
     },
   };
+}
+
+/** An extension may name the line's owner or the caller. */
+function extension(kind: LineKindName): Subject {
+  const subject = inPackage(kind);
+  const owner: Place = { hidden: strangerItself, ask: (ask, id) => withBody(ask, { user_id: id }) };
+  return { ...subject, places: { ...subject.places, user_id: owner } };
 }
 
 /** An operation on a line with a charge, which may be 0. */

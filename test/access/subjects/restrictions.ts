@@ -41,11 +41,11 @@ export const restrictions = {
     prepare: async (world, owner) => byId(await onLine(world, owner)),
   },
   restrictions_create: restrictionSubject((id) => ({ restrictable_type: 'User', restrictable_id: id }), {
-    'body.restrictable_id of a user': {
+    'restrictable_id of a user': {
       hidden: (_, stranger) => stranger.id,
       ask: (ask, id) => withBody(ask, { restrictable_id: id }),
     },
-    'body.restrictable_id of a line': {
+    'restrictable_id of a line': {
       hidden: (world, stranger) => world.line(stranger, 'mag'),
       ask: (ask, id) => withBody(ask, { restrictable_type: 'Mag', restrictable_id: id }),
     },
@@ -53,7 +53,7 @@ export const restrictions = {
   restrictions_batch_create: restrictionSubject(
     (id) => ({ restrictable_type: 'User', restrictable_ids: [id] }),
     {
-      'body.restrictable_ids': {
+      restrictable_ids: {
         hidden: (_, stranger) => stranger.id,
         ask: (ask, id) => withBody(ask, { restrictable_ids: [...idsIn(ask.body), id] }),
       },
@@ -62,7 +62,7 @@ export const restrictions = {
   restrictions_mass_create: restrictionSubject(
     (id) => ({ restrictable_types: ['User', 'M3u'], user_id: id }),
     {
-      'body.user_id': {
+      user_id: {
         hidden: (_, stranger) => stranger.id,
         ask: (ask, id) => withBody(ask, { user_id: id }),
       },

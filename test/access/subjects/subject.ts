@@ -64,3 +64,9 @@ export function byId(id: number): Prepared {
 export function withBody(ask: Ask, fields: Record<string, unknown>): Ask {
   return { ...ask, body: { ...(ask.body as object), ...fields } };
 }
+
+/** Returns the same request with other fields in each of its lines. */
+export function withLines(ask: Ask, fields: Record<string, unknown>): Ask {
+  const { lines } = ask.body as { lines: object[] };
+  return withBody(ask, { lines: lines.map((one) => ({ ...one, ...fields })) });
+}

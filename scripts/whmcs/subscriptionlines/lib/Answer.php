@@ -18,8 +18,7 @@ final class Answer
     /** Returns true if the request should be repeated: it is still running, or the service could not look at it. */
     public function isPassing(): bool
     {
-        $code = $this->body['code'] ?? null;
-        $isPassing = $this->status === 429 || $this->status >= 500 || $code === 'idempotency_in_flight';
-        return $isPassing && $code !== 'internal_error';
+        // A proxy in between does not say.
+        return $this->body['retry'] ?? ($this->status === 429 || $this->status >= 500);
     }
 }
