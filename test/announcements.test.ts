@@ -117,8 +117,8 @@ void test('announcements_create and announcements_edit name roles', async (t) =>
   const refused = await service.call('announcements_create', { token, body });
   t.match(
     refused,
-    { status: 404, body: { errors: { roles_ids: [/\S/] } } },
-    '404 for a role that the author may not address',
+    { status: 422, body: { errors: { roles_ids: [/\S/] } } },
+    '422 for a role that the author may not address',
   );
   const { id } = await create();
   // A colleague has added a role that the author may not address.
@@ -140,7 +140,7 @@ void test('announcements_create and announcements_edit name roles', async (t) =>
     params: { id },
     body: { roles_ids: [foreign] },
   });
-  t.equal(again.status, 404, '404 for a role that was removed');
+  t.equal(again.status, 422, '422 for a role that was removed');
   const roles = await service.ok('announcements_roles', { token, params: { id } });
   t.same(column(roles.data, 'id'), [role]);
 });

@@ -231,7 +231,7 @@ void test('dns_domains_delete', async (t) => {
       errors: { replace_with: [/another/] },
     });
     const strange = await of(beside, 'strange.example');
-    t.match(await service.refused(404, 'dns_domains_delete', ask(strange)), {
+    t.match(await service.refused(422, 'dns_domains_delete', ask(strange)), {
       errors: { replace_with: [/./] },
     });
     await service.ok('dns_domains_delete', { ...ask(other.id), headers: { 'dry-run': 'true' } });
@@ -300,7 +300,7 @@ void test('dns_domains_delete of a global domain', async (t) => {
     t.match(await service.refused(409, 'dns_domains_delete', { token: all, params: { id } }), {
       detail: /Lines are served/,
     });
-    t.match(await service.refused(404, 'dns_domains_delete', { token: all, ...ask }), {
+    t.match(await service.refused(422, 'dns_domains_delete', { token: all, ...ask }), {
       errors: { replace_with: [/./] },
     });
     const safe = { params: { id }, query: { replace_with: await create('safe.example', all) } };

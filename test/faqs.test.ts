@@ -74,7 +74,7 @@ void test('faq categories', async (t) => {
         service.call('faqs_create', { token, body }),
       ]);
       const statuses = [gone.status, created.status].join();
-      t.ok(['200,404', '409,200'].includes(statuses), statuses);
+      t.ok(['200,422', '409,200'].includes(statuses), statuses);
     }
   });
 });
@@ -102,10 +102,10 @@ void test('faqs', async (t) => {
     t.same(await list(), [mac.id, price.id, remote.id]);
   });
 
-  await t.test('404 for a category that does not exist', async () => {
+  await t.test('422 for a category that does not exist', async () => {
     const body = { faq_category_id: UNKNOWN_ID, question: 'Why?', answer: 'So.' };
-    await service.refused(404, 'faqs_create', { token, body });
-    await service.refused(404, 'faqs_edit', { token, params: { id: mac.id }, body });
+    await service.refused(422, 'faqs_create', { token, body });
+    await service.refused(422, 'faqs_edit', { token, params: { id: mac.id }, body });
   });
 
   await t.test('edit: 200 changes the given fields, or moves it to another category', async (t) => {

@@ -114,9 +114,9 @@ void test('packages_create', async (t) => {
     });
   }
 
-  await t.test('404 for a bouquet that does not exist', async (t) => {
+  await t.test('422 for a bouquet that does not exist', async (t) => {
     const before = await rows(service, 'packages');
-    await refused(404, { bouquets: [await world.bouquet(), UNKNOWN_ID] });
+    await refused(422, { bouquets: [await world.bouquet(), UNKNOWN_ID] });
     t.same(await rows(service, 'packages'), before, 'nothing was created');
   });
 });

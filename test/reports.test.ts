@@ -79,8 +79,8 @@ void test('reports', async (t) => {
       t.match(await createReport(id, staff), { votes: 3, created_by_id: author.id }, 'nor is another vote');
     });
 
-    await t.test(`${of}_create: 404 for nothing, 422 for another kind`, async (t) => {
-      t.match(await create(UNKNOWN_ID), { status: 404, body: { errors: { [target]: [/./] } } });
+    await t.test(`${of}_create: 422 for nothing, and for another kind`, async (t) => {
+      t.match(await create(UNKNOWN_ID), { status: 422, body: { errors: { [target]: [/./] } } });
       if (kind === 'series') return;
       const { stream_id } = await world.reported(kind === 'vod' ? 'channel' : 'vod');
       t.match(await create(stream_id ?? 0), { status: 422, body: { errors: { stream_id: [/./] } } });

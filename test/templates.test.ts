@@ -68,17 +68,17 @@ void test('templates_create', async (t) => {
     t.same(created.bouquets, [first, second]);
   });
 
-  await t.test('422 for a bouquet outside the package, 404 for one that does not exist', async (t) => {
+  await t.test('422 for a bouquet outside the package, and for one that does not exist', async (t) => {
     const body = { name: 'Sports', package_id: packageId, bouquets: [first, foreign] };
     const { errors } = await service.refused(422, 'templates_create', { token, body });
     t.same(errors, { bouquets: [`${String(foreign)} is not one of the package`] });
-    await service.refused(404, 'templates_create', {
+    await service.refused(422, 'templates_create', {
       token,
       body: { ...body, bouquets: [first, UNKNOWN_ID] },
     });
   });
 
-  await t.test('404 for a bouquet that an import deletes at the same time', async (t) => {
+  await t.test('422 for a bouquet that an import deletes at the same time', async (t) => {
     const before = await rows(service, 'templates');
     const bouquet = await world.bouquet();
     await db.insertInto('package_bouquets').values({ package_id: packageId, bouquet_id: bouquet }).execute();
@@ -87,10 +87,10 @@ void test('templates_create', async (t) => {
     await db.transaction().execute(async (trx) => {
       await trx.deleteFrom('package_bouquets').where('bouquet_id', '=', bouquet).execute();
       await trx.deleteFrom('bouquets').where('id', '=', bouquet).execute();
-      created = service.refused(404, 'templates_create', { token, body });
+      created = service.refused(422, 'templates_create', { token, body });
       await untilOneWaits(db);
     });
-    t.match(await created, { code: 'not_found' });
+    t.match(await created, { errors: { bouquets: [/./] } });
     t.same(await rows(service, 'templates'), before);
   });
 
@@ -236,7 +236,7 @@ void test('templates_edit', async (t) => {
     t.match(await edit(created, { package_id: packageId }), { package_id: packageId });
   });
 
-  await t.test('422 for bouquets outside the package, 404 for those that do not exist', async (t) => {
+  await t.test('422 for bouquets outside the package, and for those that do not exist', async (t) => {
     const other = await world.package();
     await world.role({ packages: [other], users: [user] });
     const ask = { token, params: { id: (await create({ bouquets: [first] })).id } };
@@ -246,7 +246,7 @@ void test('templates_edit', async (t) => {
     });
     t.same(Object.keys(errors ?? {}), ['bouquets'], 'its current bouquets must be in the new package');
     await service.refused(422, 'templates_edit', { ...ask, body: { bouquets: [foreign] } });
-    await service.refused(404, 'templates_edit', { ...ask, body: { bouquets: [UNKNOWN_ID] } });
+    await service.refused(422, 'templates_edit', { ...ask, body: { bouquets: [UNKNOWN_ID] } });
     const moved = { ...ask, body: { package_id: UNKNOWN_ID } };
     t.match(await service.refused(422, 'templates_edit', moved), { code: 'package_not_allowed' });
     await service.refused(422, 'templates_edit', { ...ask, body: {} });

@@ -47,15 +47,15 @@ void test('support tickets', async (t) => {
     for (const [related_type, related_id] of things) {
       t.match(await support({ related_type, related_id }), { related_type, related_id });
       for (const callerToken of [s.ofStranger, s.ofAgent]) {
-        const problem = await service.refused(404, 'tickets_create_support', {
+        const problem = await service.refused(422, 'tickets_create_support', {
           token: callerToken ?? '',
           body: { subject: 'Guide', message: 'Hm.', related_type, related_id },
         });
-        t.match(problem, { errors: { related_id: [/./] } }, `404 ${related_type} of another user`);
+        t.match(problem, { errors: { related_id: [/./] } }, `422 ${related_type} of another user`);
       }
     }
     const body = { subject: 'Guide', message: 'Hm.', related_type: 'M3u', related_id: line };
-    await service.refused(404, 'tickets_create_support', { token: s.token ?? '', body });
+    await service.refused(422, 'tickets_create_support', { token: s.token ?? '', body });
   });
 
   await t.test('tickets_create_support: 422 for half a reference, and for a kind of reports', async (t) => {
@@ -99,13 +99,13 @@ void test('support tickets', async (t) => {
       });
     }
     t.match(await s.appoint(id, s.ofAgent, UNKNOWN_ID), {
-      status: 404,
+      status: 422,
       body: { errors: { agent_id: [/./] } },
     });
     t.equal((await s.appoint(id, s.ofAgent, s.stranger.id)).status, 200);
     t.equal(
       (await s.appoint(id, s.ofStranger, s.agent.id)).status,
-      404,
+      422,
       'a user that is not below the agent',
     );
     t.equal((await s.appoint(id, s.ofStranger, s.stranger.id)).status, 200, 'the agent itself');
@@ -137,7 +137,7 @@ void test('support tickets', async (t) => {
     t.equal((await s.reply(id, s.token)).status, 200);
     t.match(await s.reply(id, s.token), {
       status: 409,
-      body: { code: 'conflict', detail: 'The ticket has 1000 replies: open another one.' },
+      body: { code: 'conflict', reason: 'ticket_full' },
     });
     const { total, data } = await service.ok('tickets_replys', on(id, s.token, { query: { sort: '-id' } }));
     t.match([total, data[0]?.message], [1000, 'And now?']);
@@ -187,9 +187,9 @@ void test('chats', async (t) => {
   const s = await scene(t);
   const { service, on } = s;
 
-  await t.test('tickets_create_chat: 404 for users beside and oneself; 200 above and below', async (t) => {
+  await t.test('tickets_create_chat: 422 for users beside and oneself; 200 above and below', async (t) => {
     for (const id of [s.stranger.id, s.user.id, s.agent.id, UNKNOWN_ID]) {
-      t.match(await s.chat(id), { status: 404, body: { errors: { user_id: [/./] } } });
+      t.match(await s.chat(id), { status: 422, body: { errors: { user_id: [/./] } } });
     }
     t.match(await s.chat(s.below.id), {
       status: 200,

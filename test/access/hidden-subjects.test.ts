@@ -12,7 +12,7 @@ async function scene(t: Parameters<typeof Service.start>[0]) {
   return { service, world, db, root, caller, outsider, token };
 }
 
-void test('tickets_create_support: 404 about a deleted line, and about a request for the refund of somebody else', async (t) => {
+void test('tickets_create_support: 422 about a deleted line, and about a request for the refund of somebody else', async (t) => {
   const { service, world, db, root, caller, outsider, token } = await scene(t);
   const about = (related_type: string, related_id: number) =>
     service.call('tickets_create_support', {
@@ -42,12 +42,12 @@ void test('tickets_create_support: 404 about a deleted line, and about a request
     return id;
   };
   t.equal((await about('RequestRefund', await request(caller))).status, 200, 'its own request');
-  t.equal((await about('RequestRefund', await request(outsider))).status, 404, "somebody else's request");
+  t.equal((await about('RequestRefund', await request(outsider))).status, 422, "somebody else's request");
 
   const line = await world.line(caller, 'mag');
   t.equal((await about('Mag', line)).status, 200, 'its own line');
   await service.ok('mags_delete', { token, params: { id: line } });
-  t.match(await about('Mag', line), { status: 404, body: { errors: { related_id: [/./] } } });
+  t.match(await about('Mag', line), { status: 422, body: { errors: { related_id: [/./] } } });
 });
 
 void test('restrictions_delete: 404 for the owner of a line, whoever outside has restricted it', async (t) => {

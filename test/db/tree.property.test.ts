@@ -60,8 +60,8 @@ class TreeModel {
   /** Returns the expected status of a move, and applies it if it is allowed. */
   move(caller: number, user: number, owner: number): number {
     const seen = this.within(caller);
-    if (!seen.includes(user) || !seen.includes(owner)) return 404;
-    if (user === caller || this.within(user).includes(owner)) return 422;
+    if (!seen.includes(user)) return 404;
+    if (!seen.includes(owner) || user === caller || this.within(user).includes(owner)) return 422;
     this.parents[user] = owner;
     this.logs.push(caller);
     return 200;

@@ -81,13 +81,13 @@ for (const kind of KIND_NAMES) {
       t.same(await opened(id), sold.bouquets);
     });
 
-    await t.test('404 a hidden template; 422 one of another package, or with bouquets too', async (t) => {
+    await t.test('422 a hidden template, one of another package, or with bouquets too', async (t) => {
       const sold = await fixture.package(2);
       const other = await fixture.package(1);
       const id = await fixture.line(kind, { package_id: sold.id });
       const template = await fixture.template(sold.id, sold.bouquets);
       const hidden = await fixture.template(sold.id, sold.bouquets, stranger);
-      for (const template_id of [hidden, UNKNOWN_ID]) await refused(404, id, { template_id });
+      for (const template_id of [hidden, UNKNOWN_ID]) await refused(422, id, { template_id });
       const of = async (body: object) => (await refused(422, id, body)).errors;
       t.same(await of({ template_id: await fixture.template(other.id, other.bouquets) }), {
         template_id: ['is of another package'],
@@ -225,9 +225,9 @@ void test('activecodes_edit: the device', async (t) => {
     });
   });
 
-  await t.test('404 for a device model that does not exist', async () => {
+  await t.test('422 for a device model that does not exist', async () => {
     const body = { activecode_device_id: UNKNOWN_ID };
-    await fixture.refusedUnchanged(404, 'activecode', 'edit', await fixture.line('activecode'), { body });
+    await fixture.refusedUnchanged(422, 'activecode', 'edit', await fixture.line('activecode'), { body });
   });
 });
 

@@ -66,8 +66,8 @@ for (const kind of KIND_NAMES) {
     await t.test('200 a stranger’s line for who sees all, to itself or users below', async (t) => {
       const id = await fixture.line(kind, {}, stranger);
       const token = await fixture.viewerToken(kind);
-      await refused(404, id, stranger.id, token);
-      await refused(404, id, child.id, token);
+      await refused(422, id, stranger.id, token);
+      await refused(422, id, child.id, token);
       const { user_id } = await db
         .selectFrom('tokens')
         .select('user_id')

@@ -52,15 +52,15 @@ void test('request_credits_take, request_credits_accept and request_credits_reje
     });
   });
 
-  await t.test('200 rejected, with the reason; 409 says what the request is', async (t) => {
+  await t.test('200 rejected, with the reason; 409 says what is in the way', async (t) => {
     const { id } = await askCredit(requester, 1);
-    const conflict = (detail: string) => ({ status: 409, body: { code: 'conflict', detail } });
-    t.match(await call(parent, 'request_credits_accept', id), conflict('The request is pending.'));
+    const conflict = (reason: string) => ({ status: 409, body: { code: 'conflict', reason } });
+    t.match(await call(parent, 'request_credits_accept', id), conflict('request_not_taken'));
     await call(parent, 'request_credits_take', id);
-    t.match(await call(root, 'request_credits_accept', id), conflict('Somebody else has taken the request.'));
+    t.match(await call(root, 'request_credits_accept', id), conflict('request_taken'));
     const rejected = await call(parent, 'request_credits_reject', id, { reason: 'Not yet paid' });
     t.match(rejected, { status: 200, body: { status: 'rejected', rejection_reason: 'Not yet paid' } });
-    t.match(await call(parent, 'request_credits_take', id), conflict('The request is rejected.'));
+    t.match(await call(parent, 'request_credits_take', id), conflict('request_decided'));
   });
   await sound();
 });

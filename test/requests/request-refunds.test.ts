@@ -34,7 +34,7 @@ void test('request_refunds_create', async (t) => {
     }
   });
 
-  await t.test('404 for a line of another kind, deleted or absent', async (t) => {
+  await t.test('422 for a line of another kind, deleted or absent', async (t) => {
     const gone = await sell(requester);
     await shop.ask('m3u', 'delete', gone.id, undefined, { token: tokenOf(requester) });
     for (const [caller, body] of [
@@ -42,7 +42,7 @@ void test('request_refunds_create', async (t) => {
       [requester, refundBody(gone)],
       [requester, refundBody({ id: UNKNOWN_ID })],
     ] as const) {
-      t.match(await refused(404, caller, body), { errors: { refundable_id: [/./] } });
+      t.match(await refused(422, caller, body), { errors: { refundable_id: [/./] } });
     }
   });
 

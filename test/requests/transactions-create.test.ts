@@ -141,11 +141,11 @@ void test('transactions_create', async (t) => {
     }
   });
 
-  await t.test('404 also with transactions_all and users_all, which only show', async () => {
+  await t.test('422 also with transactions_all and users_all, which only show', async () => {
     const viewer = await world.user(root, {
       permissions: ['transactions_create', 'transactions_all', 'users_all'],
     });
-    await service.refused(404, 'transactions_create', {
+    await service.refused(422, 'transactions_create', {
       token: await world.token(viewer),
       body: { from_user_id: seller.id, to_user_id: child.id, amount: 1 },
     });

@@ -82,13 +82,13 @@ void test('money where it is easily lost', async (t) => {
     });
   }
 
-  await t.test('transactions_create 404 for a user that is moved away meanwhile', async (t) => {
+  await t.test('transactions_create 422 for a user that is moved away meanwhile', async (t) => {
     const above = await world.user(root, { permissions: [...OWN] });
     await world.transfer(root, above, 1000);
     const below = await world.user(above);
     const moving = await db.startTransaction().execute();
     await lockTreeExclusive(moving);
-    const refused = service.refused(404, 'transactions_create', {
+    const refused = service.refused(422, 'transactions_create', {
       token: await world.token(above),
       body: { to_user_id: below.id, amount: 10 },
     });

@@ -55,15 +55,15 @@ void test('reward programs', async (t) => {
     await service.refused(404, 'reward_programs_edit', edit(program.id, { name: 'Mine' }, below));
   });
 
-  await t.test('reward_programs_create 404 for a template not there; 422 for a package', async (t) => {
-    const missing = async (field: string, status: 404 | 422) => {
+  await t.test('reward_programs_create 422 for a template or a package that is not there', async (t) => {
+    const missing = async (field: string) => {
       const request = { token, body: await body({ [field]: UNKNOWN_ID }) };
-      const problem = await service.refused(status, 'reward_programs_create', request);
+      const problem = await service.refused(422, 'reward_programs_create', request);
       t.match(problem, { errors: { [field]: [/./] } });
       return problem.code;
     };
-    t.equal(await missing('voucher_template_id', 404), 'not_found');
-    t.equal(await missing('package_id', 422), 'package_not_allowed');
+    t.equal(await missing('voucher_template_id'), 'validation_failed');
+    t.equal(await missing('package_id'), 'package_not_allowed');
     const { id } = await create();
     const unknown = edit(id, { package_id: UNKNOWN_ID });
     t.match(await service.refused(422, 'reward_programs_edit', unknown), { code: 'package_not_allowed' });

@@ -62,7 +62,7 @@ void test(ACTIVATE, async (t) => {
     const second = await sell({ activecode_device_id: device });
     const named = asking(second.code, { activecode_device_id: other, mac_address: shop.mac() });
     t.equal((await service.ok(ACTIVATE, named)).activecode_device_id, other);
-    await service.refused(404, 'activecodes_create', {
+    await service.refused(422, 'activecodes_create', {
       token,
       body: { package_id: packageId, activecode_device_id: UNKNOWN_ID },
     });
@@ -118,18 +118,18 @@ void test(ACTIVATE, async (t) => {
     await service.ok(ACTIVATE, asking(second.code, { mac_address }));
   });
 
-  await t.test('404 for a hidden, deleted or absent code, and for an absent device', async (t) => {
+  await t.test('422 for a hidden, deleted or absent code, and for an absent device', async (t) => {
     const stranger = await world.user(shop.root);
     const gone = await sell();
     await shop.ask('activecode', 'delete', gone.id);
     await world.line(stranger, 'activecode', { code: 'FOREIGN-1' });
     const { code } = await sell();
-    const answers = [await service.refused(404, ACTIVATE, asking('NOWHERE-1'))];
+    const answers = [await service.refused(422, ACTIVATE, asking('NOWHERE-1'))];
     for (const hidden of ['FOREIGN-1', gone.code]) {
-      answers.push(await service.refused(404, ACTIVATE, asking(hidden)));
+      answers.push(await service.refused(422, ACTIVATE, asking(hidden)));
     }
     const lost = asking(code, { mac_address: shop.mac(), activecode_device_id: UNKNOWN_ID });
-    const { errors } = await service.refused(404, ACTIVATE, lost);
+    const { errors } = await service.refused(422, ACTIVATE, lost);
     t.same(Object.keys(errors ?? {}), ['activecode_device_id']);
     const [first, ...others] = answers.map((answer) => ({ ...answer, request_id: '' }));
     for (const other of others) t.same(other, first);

@@ -66,7 +66,7 @@ void test('selling a batch', async (t) => {
       }
     });
 
-    await t.test(`${batch} 422 and 404: an error in one line rejects all, naming its index`, async (t) => {
+    await t.test(`${batch} 422: an error in one line rejects all, naming its index`, async (t) => {
       const allowed = await refused(kind, 422, { package_id: UNKNOWN_ID });
       t.match(allowed, { code: 'package_not_allowed', errors: { 'lines.1.package_id': [String] } });
       const many = await refused(kind, 422, { max_connections: 9 });
@@ -75,14 +75,14 @@ void test('selling a batch', async (t) => {
       t.same(Object.keys(adult.errors ?? {}), ['lines.1.adult']);
       const stranger = await world.user(shop.root);
       const [hidden, absent] = [
-        await refused(kind, 404, { user_id: stranger.id }),
-        await refused(kind, 404, { user_id: UNKNOWN_ID }),
+        await refused(kind, 422, { user_id: stranger.id }),
+        await refused(kind, 422, { user_id: UNKNOWN_ID }),
       ];
       t.same({ ...hidden, request_id: '' }, { ...absent, request_id: '' });
-      t.match(hidden, { code: 'not_found', errors: { 'lines.1.user_id': [String] } });
+      t.match(hidden, { code: 'validation_failed', errors: { 'lines.1.user_id': [String] } });
     });
 
-    await t.test(`${batch} 422 and 404: all errors are returned at once, up to twenty`, async (t) => {
+    await t.test(`${batch} 422: all errors are returned at once, up to twenty`, async (t) => {
       const bodies = (faults: object[]) => ({
         lines: faults.map((fault) => shop.body(kind, packageId, fault)),
       });
@@ -104,8 +104,8 @@ void test('selling a batch', async (t) => {
         'lines.4.adult',
         'lines.5.voucher_code',
       ]);
-      const first = await refusedWith(404, { template_id: UNKNOWN_ID, user_id: UNKNOWN_ID }, { adult: true });
-      t.match(first, { code: 'not_found' });
+      const first = await refusedWith(422, { template_id: UNKNOWN_ID, user_id: UNKNOWN_ID }, { adult: true });
+      t.match(first, { code: 'validation_failed' });
       t.same(Object.keys(first.errors ?? {}).sort(), [
         'lines.0.template_id',
         'lines.0.user_id',

@@ -148,9 +148,9 @@ async function giveToWhomIsMoved({
   return given;
 }
 
-void test('users_change_m3us_owner 404: the new owner is moved away while the lines are being given', async (t) => {
+void test('users_change_m3us_owner 422: the new owner is moved away while the lines are being given', async (t) => {
   const all = await whileGiven(t);
-  t.equal((await giveToWhomIsMoved(all)).status, 404);
+  t.equal((await giveToWhomIsMoved(all)).status, 422);
   t.equal(await all.ownerOf(all.old), all.from.id);
 });
 

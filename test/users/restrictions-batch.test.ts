@@ -53,7 +53,7 @@ void test('restrictions_batch_create and restrictions_batch_delete', async (t) =
     await service.ok('oauth_scopes_index', { token: await world.token(child) });
   });
 
-  await t.test('404 and nothing is created if one target is out of reach', async (t) => {
+  await t.test('422 and nothing is created if one target is out of reach', async (t) => {
     const before = await rows(service, 'restrictions', 'syncs');
     const own = await line(child);
     for (const ask of [
@@ -64,7 +64,7 @@ void test('restrictions_batch_create and restrictions_batch_delete', async (t) =
       create('M3u', [own, await line(child, 'mag')]),
       create('M3u', [own, await world.line(child, 'm3u', { deleted_at: new Date() })]),
     ]) {
-      await service.refused(404, 'restrictions_batch_create', ask);
+      await service.refused(422, 'restrictions_batch_create', ask);
     }
     t.same(await rows(service, 'restrictions', 'syncs'), before);
   });
@@ -230,7 +230,7 @@ void test('restrictions_mass_create', async (t) => {
   });
 });
 
-void test('restrictions_mass_create 404: the user was moved away from the caller meanwhile', async (t) => {
+void test('restrictions_mass_create 422: the user was moved away from the caller meanwhile', async (t) => {
   const { service, world, db, root, token, child, stranger } = await family(t);
   const moving = await db.startTransaction().execute();
   await moveUser(moving, child.id, stranger.id);
@@ -240,7 +240,7 @@ void test('restrictions_mass_create 404: the user was moved away from the caller
   });
   await untilOneWaits(db);
   await moving.commit().execute();
-  t.match(await asked, { status: 404, body: { errors: { user_id: [/./] } } });
+  t.match(await asked, { status: 422, body: { errors: { user_id: [/./] } } });
   const seen = await service.ok('restrictions_index', { token: await world.token(root) });
   t.same(seen.data, []);
 });

@@ -147,22 +147,22 @@ void test('restrictions_create', async (t) => {
     refused(t, 422, on('User', reseller.id), 'restrictable_id'),
   );
 
-  await t.test('404 for a target out of reach', async (t) => {
+  await t.test('422 for a target out of reach', async (t) => {
     for (const { id } of [root, stranger, { id: UNKNOWN_ID }])
-      await refused(t, 404, on('User', id), 'restrictable_id');
+      await refused(t, 422, on('User', id), 'restrictable_id');
     for (const owner of [root, stranger])
-      await refused(t, 404, on('M3u', await line(owner)), 'restrictable_id');
-    await refused(t, 404, on('M3u', UNKNOWN_ID), 'restrictable_id');
-    await refused(t, 404, on('Mag', await line(child, 'm3u')), 'restrictable_id');
+      await refused(t, 422, on('M3u', await line(owner)), 'restrictable_id');
+    await refused(t, 422, on('M3u', UNKNOWN_ID), 'restrictable_id');
+    await refused(t, 422, on('Mag', await line(child, 'm3u')), 'restrictable_id');
     const gone = await world.line(child, 'm3u', { deleted_at: new Date() });
-    await refused(t, 404, on('M3u', gone), 'restrictable_id');
+    await refused(t, 422, on('M3u', gone), 'restrictable_id');
   });
 
-  await t.test('404 for a stranger even if the caller may see it', async (t) => {
+  await t.test('422 for a stranger even if the caller may see it', async (t) => {
     const all = ['users_all', 'm3us_all', 'restrictions_all'] as const;
     await world.grant(reseller, all);
-    await refused(t, 404, on('User', stranger.id), 'restrictable_id');
-    await refused(t, 404, on('M3u', await line(stranger)), 'restrictable_id');
+    await refused(t, 422, on('User', stranger.id), 'restrictable_id');
+    await refused(t, 422, on('M3u', await line(stranger)), 'restrictable_id');
     await db
       .deleteFrom('user_permissions')
       .where('user_id', '=', reseller.id)

@@ -27,7 +27,7 @@ void test('users_edit: roles', async (t) => {
     t.same(await rolesOf(child), []);
   });
 
-  await t.test('422 a role not to give is neither added nor removed; 404 a hidden one', async (t) => {
+  await t.test('422 a role not to give is neither added nor removed, nor a hidden one added', async (t) => {
     const user = await world.user(caller);
     const given = await givable();
     const foreign = await world.role({ users: [user] });
@@ -41,7 +41,9 @@ void test('users_edit: roles', async (t) => {
     );
     const coming = await refused({ roles_ids: [foreign, heldRole] }, user);
     t.same(Object.keys(coming.errors ?? {}), ['roles_ids'], '422 added');
-    t.match(await refused({ roles_ids: [foreign, await world.role({})] }, user, 404), { code: 'not_found' });
+    t.match(await refused({ roles_ids: [foreign, await world.role({})] }, user), {
+      errors: { roles_ids: [/./] },
+    });
     t.same((await rolesOf(user)).toSorted(), [given, foreign].toSorted(), 'nothing has changed');
   });
 
@@ -125,7 +127,7 @@ void test('users_create and users_edit: the contents of a role', async (t) => {
     await create(422, ['users_create']);
   });
 
-  await t.test('404 for a role to which another request adds permissions at the same time', async (t) => {
+  await t.test('422 for a role to which another request adds permissions at the same time', async (t) => {
     const role = await world.role({});
     await world.role({ users: [caller], gives: [role] });
     const request = { token, body: { ...BODY, username: 'holder-meanwhile', roles_ids: [role] } };
@@ -136,7 +138,7 @@ void test('users_create and users_edit: the contents of a role', async (t) => {
       await untilOneWaits(db);
       return { waiting };
     });
-    t.equal((await answer.waiting).status, 404, 'the caller no longer sees a role that it cannot give');
+    t.equal((await answer.waiting).status, 422, 'the caller no longer sees a role that it cannot give');
   });
 });
 

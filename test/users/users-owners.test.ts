@@ -235,9 +235,9 @@ void test('users_change_owner', async (t) => {
   const fields = async (...of: Parameters<typeof refused>): Promise<string[]> =>
     Object.keys((await refused(...of)).errors ?? {});
 
-  await t.test('404 for a new parent that is not below the caller, even with users_all', async () => {
+  await t.test('422 for a new parent that is not below the caller, even with users_all', async () => {
     const colleague = await world.user(root, { permissions: [...OWN, 'users_all'] });
-    await refused(await world.user(colleague), caller, 404, await world.token(colleague));
+    await refused(await world.user(colleague), caller, 422, await world.token(colleague));
   });
 
   await t.test('422 for more levels than the maximum, alone or with users below', async (t) => {

@@ -72,9 +72,9 @@ export class Model {
     const actor = this.pick(move.actor);
     const { payer, payee } = this.parties(move);
     if (this.member(actor).restrictions > 0) return 'restricted';
-    if (!this.within(payer, actor) || !this.within(payee, actor)) return 'not_found';
+    const reached = this.within(payer, actor) && this.within(payee, actor);
     const wrong = move.do === 'refund' ? payer === actor : payee === payer || !this.within(payee, payer);
-    return wrong ? 'validation_failed' : 'ok';
+    return wrong || !reached ? 'validation_failed' : 'ok';
   }
 
   /** Only the root may have debt. */
@@ -91,8 +91,10 @@ export class Model {
   userMoveOutcome({ actor, user, below }: { actor: number; user: number; below: number }): Outcome {
     const [caller, moved, parent] = [this.pick(actor), this.pick(user), this.pick(below)];
     if (this.member(caller).restrictions > 0) return 'restricted';
-    if (!this.within(moved, caller) || !this.within(parent, caller)) return 'not_found';
-    return moved === caller || this.within(parent, moved) ? 'validation_failed' : 'ok';
+    if (!this.within(moved, caller)) return 'not_found';
+    return !this.within(parent, caller) || moved === caller || this.within(parent, moved)
+      ? 'validation_failed'
+      : 'ok';
   }
 }
 

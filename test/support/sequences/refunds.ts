@@ -195,8 +195,7 @@ class RefundRequests implements Run<Step> {
     const open = this.#requests.find((request) => request.line === line && request.status === 'pending');
     const isHeld = open !== undefined && this.#stage.isAtOrAbove(open.requester, line.owner);
     const refusals: Code[] = [];
-    if (actor === 'root') refusals.push('validation_failed');
-    else if (!reaches) refusals.push('not_found');
+    if (actor === 'root' || !reaches) refusals.push('validation_failed');
     else if (last === undefined || isAgain(last)) refusals.push('not_refundable');
     else if (isHeld) refusals.push('conflict');
     const created = await this.#stage.ask(

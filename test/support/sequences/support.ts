@@ -68,8 +68,8 @@ class Talk {
         const { agent } = step;
         if (this.#kind === 'chat') return ['conflict'];
         if (!this.#runs(actor)) return ['missing_permission'];
-        if (agent !== null && actor !== 'staff' && !stage.isAtOrAbove(actor, agent)) return ['not_found'];
-        return agent === 'author' ? ['validation_failed'] : [];
+        const isHidden = agent !== null && actor !== 'staff' && !stage.isAtOrAbove(actor, agent);
+        return isHidden || agent === 'author' ? ['validation_failed'] : [];
       }
     }
   }
