@@ -56,7 +56,8 @@ void test('users_me 429 for made-up tokens of an address, meanwhile 200 for 64 u
   const refused = (await Promise.all(flood)).map(({ statusCode }) => statusCode);
   t.equal(refused.filter((status) => status === 401).length, 10, 'the maximum that is looked up');
   t.equal(refused.filter((status) => status === 429).length, 590);
-  t.same(await statuses(newSecret()), [429]);
+  const { payload } = await service.app.inject(me(newSecret()));
+  t.match(JSON.parse(payload), { status: 429, limit: 'address', limit_max: 10, limit_seconds: 60 });
   const elsewhere = await service.app.inject({ ...me(newSecret()), remoteAddress: '198.51.100.7' });
   t.equal(elsewhere.statusCode, 401, 'another address');
 });
@@ -106,7 +107,8 @@ void test('m3us_batch_create 200 if it is larger than what remains, and 429 if n
   const { status, headers } = await batch(lines(10));
   t.match([status, headers['x-ratelimit-remaining']], [200, '0']);
   const refused = await batch(lines(1));
-  t.match(refused, { status: 429, body: { code: 'too_many_requests' } });
+  const requests = { limit: 'requests', limit_max: 3, limit_seconds: 60 };
+  t.match(refused, { status: 429, body: { code: 'too_many_requests', retry: true, ...requests } });
   t.equal(await me(), 429);
 });
 
@@ -153,7 +155,8 @@ void test('429 for a branch that has changed 20,000 objects within an hour', asy
   t.match(await move(head), { status: 200, body: { moved: 10_001 } });
   t.match(await move(head), { status: 200 }, 'more than what is left, while something is left');
   const refused = await move(head);
-  t.match(refused, { status: 429, headers: { 'x-ratelimit-limit': '20000' } });
+  const objects = { limit: 'objects', limit_max: 20_000, limit_seconds: 3600 };
+  t.match(refused, { status: 429, headers: { 'x-ratelimit-limit': '20000' }, body: objects });
   t.ok(Number(refused.headers['retry-after']) > 3500);
   const deleting = { token: await world.token(owner), query: { ids: await world.line(owner, 'm3u') } };
   t.equal((await service.call('m3us_mass_delete', deleting)).status, 429, 'of others in the branch too');

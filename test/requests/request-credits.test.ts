@@ -54,10 +54,11 @@ void test('request_credits_take, request_credits_accept and request_credits_reje
 
   await t.test('200 rejected, with the reason; 409 says what is in the way', async (t) => {
     const { id } = await askCredit(requester, 1);
-    const conflict = (reason: string) => ({ status: 409, body: { code: 'conflict', reason } });
+    const conflict = (reason: string) => ({ status: 409, body: { code: 'conflict', reason, retry: false } });
     t.match(await call(parent, 'request_credits_accept', id), conflict('request_not_taken'));
     await call(parent, 'request_credits_take', id);
     t.match(await call(root, 'request_credits_accept', id), conflict('request_taken'));
+    t.match(await call(root, 'request_credits_reject', id, { reason: 'No' }), conflict('request_taken'));
     const rejected = await call(parent, 'request_credits_reject', id, { reason: 'Not yet paid' });
     t.match(rejected, { status: 200, body: { status: 'rejected', rejection_reason: 'Not yet paid' } });
     t.match(await call(parent, 'request_credits_take', id), conflict('request_decided'));

@@ -113,7 +113,7 @@ void test('vouchers_create', async (t) => {
       t.match(await ask('SUMMER-SALE-2026', headers), {
         status: 429,
         headers: { 'retry-after': /^\d+$/, 'x-ratelimit-limit': '5', 'x-ratelimit-remaining': '0' },
-        body: { code: 'too_many_requests' },
+        body: { code: 'too_many_requests', limit: 'field', limit_max: 5, limit_seconds: 60 },
       });
     }
     await create(body, token);

@@ -1,6 +1,7 @@
 import { type ClientRequest, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
+import type { Schema } from '../../handlers/call/contract.ts';
 import { test, type Test } from 'tap';
 import type { Settings } from '../../handlers/call/settings.ts';
 import { until } from '../support/processes.ts';
@@ -56,14 +57,14 @@ void test('a limited number of requests of a user run at once; more wait, too ma
   const early: unknown[] = [];
   const answers = Array.from({ length: 110 }, async () => {
     const { statusCode, headers, payload } = await ask();
-    const { code } = JSON.parse(payload) as { code: string };
-    if (done() === 0) early.push([statusCode, headers['retry-after'], code]);
+    const { limit, limit_seconds } = JSON.parse(payload) as Schema<'Problem'>;
+    if (done() === 0) early.push([statusCode, headers['retry-after'], limit, limit_seconds]);
     return statusCode;
   });
   await until(() => early.length === 8);
   t.same(
     early,
-    early.map(() => [429, '1', 'too_many_requests']),
+    early.map(() => [429, '1', 'concurrency', undefined]),
   );
   t.equal((await service.call('users_me', { token: other })).status, 200, 'other users are not delayed');
   t.equal((await service.call('users_me', { token })).status, 429);

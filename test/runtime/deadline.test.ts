@@ -73,6 +73,7 @@ void test('503 at the deadline for those who wait in line', async (t) => {
     const { service, token, end } = await waitingService(t, { concurrentRequests: 1 });
     t.match(await soon(service.refused(503, 'users_me', { token })), {
       code: 'unavailable',
+      retry: true,
       detail: QUEUED,
     });
     await end();

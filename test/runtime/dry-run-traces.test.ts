@@ -94,7 +94,7 @@ void test('Dry-Run with names that must be unique', async (t) => {
   await t.test('429 after 30 in a minute, in whatever operation; others and without names 200', async (t) => {
     for (let count = 2; count < 30; count += 1) await create(`nobody-${String(count)}`);
     const refused = await create('one-more');
-    t.equal(refused.status, 429);
+    t.match(refused, { status: 429, body: { limit: 'names', limit_max: 30, limit_seconds: 60 } });
     t.equal(refused.headers['x-ratelimit-limit'], '30');
     const edit = { token, params: { id: user.id }, headers };
     t.equal((await service.call('users_edit', { ...edit, body: { username: 'other' } })).status, 429);

@@ -148,7 +148,7 @@ void test('Idempotency-Key', async (t) => {
     for (const answer of answers) {
       if (answer.status === 200) t.same(created(answer).token, winner);
       else {
-        t.match([answer.status, problem(answer).code], [409, 'idempotency_in_flight']);
+        t.match(answer, { status: 409, body: { code: 'idempotency_in_flight', retry: true } });
         t.match(answer.headers['retry-after'], /^\d+$/);
       }
     }

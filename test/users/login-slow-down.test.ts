@@ -55,9 +55,13 @@ void test('oauth_token_issue: 20 wrong passwords within an hour', async (t) => {
     for (const attempt of [{}, { password: 'wrong' }, { address: '192.0.2.7' }]) {
       const { status, headers, body } = await login(attempt);
       t.equal(status, 429);
-      t.match(body, { code: 'too_many_requests', error: 'temporarily_unavailable' } satisfies Partial<
-        Schema<'LoginProblem'>
-      >);
+      t.match(body, {
+        code: 'too_many_requests',
+        error: 'temporarily_unavailable',
+        limit: 'passwords',
+        limit_max: 20,
+        limit_seconds: 3600,
+      } satisfies Partial<Schema<'LoginProblem'>>);
       const seconds = Number(headers['retry-after']);
       const passed = (performance.now() - began) / 1000;
       t.ok(

@@ -206,7 +206,12 @@ void test('oauth_token_issue: five attempts a minute', async (t) => {
     }
     const answer = await login(t, { address });
     t.equal(answer.status, 429);
-    t.match(problemOf(answer), { code: 'too_many_requests', error: 'temporarily_unavailable' });
+    const operation = { limit: 'operation', limit_max: 5, limit_seconds: 60 };
+    t.match(problemOf(answer), {
+      code: 'too_many_requests',
+      error: 'temporarily_unavailable',
+      ...operation,
+    });
     t.match(answer.headers, { 'x-ratelimit-limit': '5', 'x-ratelimit-remaining': '0' });
     for (const name of ['retry-after', 'x-ratelimit-reset']) {
       const seconds = Number(answer.headers[name]);

@@ -6,7 +6,7 @@ import { keyed } from '../support/writes.ts';
 // A token that may be used from some addresses only.
 
 const CREATE = 'oauth_personal_access_tokens_create';
-const NOT_ALLOWED = { code: 'network_not_allowed' };
+const NOT_ALLOWED = { code: 'network_not_allowed', policy: /./, retry: false };
 
 type Created = Reply<typeof CREATE>;
 

@@ -100,6 +100,10 @@ const HARMLESS: Record<string, Alter> = {
     Object.assign(document, { paths, components });
   },
   'an operation fails with a further code': (document) => codeOf(document, 'NotFound').enum?.push('gone'),
+  'a problem has a further reason, and a further limit': (document) => {
+    propertyOf(document, 'Problem', 'reason').enum?.push('gone');
+    schemaOf(document, 'LimitName').enum?.push('exports');
+  },
   'a description changes': (document) =>
     Object.assign(schemaOf(document, 'Faq'), { description: 'A question, and what to say to it.' }),
 };

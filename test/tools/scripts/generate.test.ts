@@ -166,6 +166,12 @@ void test('npm run generate of a contract with an error', async (t) => {
     const wrong = {
       'conflict: The question is old.':
         /^faqs_show has the error conflict "The question is old\.": write when/,
+      'conflict: if it is old':
+        /^faqs_show has the error conflict without a reason: write each cause below one/,
+      'conflict: { too_old: if it is old }':
+        /^faqs_show has the error conflict with the reason too_old: write/,
+      'not_found: { too_old: if it is old }':
+        /^faqs_show has the error not_found with the reason too_old: write/,
       'out_of_luck: if you have none':
         /^faqs_show has the error out_of_luck, which is not in `x-problems` of ProblemCode in spec\/shared\/schemas\.yaml: /,
     };

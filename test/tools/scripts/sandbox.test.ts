@@ -184,12 +184,12 @@ void test('POST /sandbox/advance', async (t) => {
       for (const as of [reseller, narrow])
         t.match(
           await ask(method, path, body, as),
-          { status: 403, body: { code: 'missing_permission' } },
+          { status: 403, body: { code: 'missing_permission', policy: '*' } },
           path,
         );
       t.match(
         await ask(method, path, body, elsewhere),
-        { status: 403, body: { code: 'network_not_allowed' } },
+        { status: 403, body: { code: 'network_not_allowed', policy: '*' } },
         path,
       );
     }
