@@ -44,7 +44,7 @@ export function searchEntries(site: Site, pages: readonly Page[]): Entry[] {
         words: site.searchWords[code],
         name: code,
         group: `error ${String(status)}`,
-        text: [meaning, action, example?.detail ?? '', ...Object.entries(reasons).flat()].join(' '),
+        text: [meaning, action, example?.detail ?? '', ...Object.keys(reasons)].join(' '),
       }),
     ),
     ...pages.flatMap((page) => headingEntries(site, page)),
