@@ -208,7 +208,8 @@ async function totalsOfPeriod(call: SummaryCall) {
   const seen =
     id === undefined
       ? visibleTransactions(caller)
-      : paidOrReceivedWithin({ ...(await findUser(db, visibleParties(caller), id, 'user_id')), leaf: false }).row;
+      : paidOrReceivedWithin({ ...(await findUser(db, visibleParties(caller), id, 'user_id')), leaf: false })
+          .row;
   const sums = db
     .selectFrom('credit_transfers')
     .select(['kind', sql<number>`count(*)`.as('count'), sql<number>`sum(amount)::bigint`.as('amount')])

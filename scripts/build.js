@@ -39,7 +39,9 @@ const SOURCES = {
       ...['CHANGELOG.md', 'package-lock.json', 'generated/contract.json', 'generated/docs.json'],
       ...['db/connection/errors.ts', 'handlers/http/codings.ts', 'handlers/http/project-file.ts'],
       ...['scripts/build.js', 'scripts/docs.ts'],
-      ...['contract', 'errors', 'examples', 'exports', 'problems'].map((name) => `scripts/generate/${name}.ts`),
+      ...['contract', 'errors', 'examples', 'exports', 'problems'].map(
+        (name) => `scripts/generate/${name}.ts`,
+      ),
       'scripts/lib/refusal.ts',
       'spec/clients.md',
     ],
