@@ -198,6 +198,18 @@ void test('the check of responses against the contract', async (t) => {
     t.match(await meDeviates(await Service.apart(t, {}, undeclared)), /may not answer 409/);
   });
 
+  await t.test('reports a reason that the operation does not declare', (t) => {
+    const answer = (reason: 'category_not_empty' | 'line_waiting') =>
+      deviations('faq_categories_delete', {
+        headers: {},
+        status: 409,
+        body: conflict(reason).body('01JD3V9Q8M6Z'),
+      }).join();
+    t.match(answer('line_waiting'), /reason/);
+    t.notMatch(answer('category_not_empty'), /reason/);
+    t.end();
+  });
+
   await t.test('finds a field outside the contract, which the serializer drops', async (t) => {
     const service = await Service.apart(t, {}, handlerWith({ password_hash: 'scrypt' }));
     const token = await service.world.token(await service.world.user(null));
