@@ -4104,6 +4104,7 @@ export interface components {
             title: string;
             description: string;
         };
+        LimitName: "requests" | "address" | "operation" | "field" | "names" | "concurrency" | "passwords" | "objects";
         LineType: "M3u" | "Mag" | "Enigma" | "Activecode";
         LineReference: {
             type: components["schemas"]["LineType"];
@@ -4122,15 +4123,19 @@ export interface components {
             detail: string;
             message: string;
             code: components["schemas"]["ProblemCode"];
+            retry: boolean;
             request_id: string;
             errors?: {
                 [key: string]: string[];
             };
             policy?: string;
-            reason?: "permission" | "scope" | "restriction" | "no_charge_left" | "trial" | "no_refund_policy" | "too_late" | "nothing_back" | "refunded_recently";
+            reason?: "permission" | "scope" | "restriction" | "no_charge_left" | "trial" | "no_refund_policy" | "too_late" | "nothing_back" | "refunded_recently" | "line_refunded" | "line_waiting" | "already_activated" | "too_many_charges" | "no_dns_domain" | "dns_domain_deleted" | "dns_domain_default" | "dns_domain_in_use" | "template_in_use" | "default_package_changed" | "refund_policy_exists" | "too_many_trials" | "voucher_claimed" | "open_request_exists" | "request_not_taken" | "request_taken" | "request_decided" | "line_gone" | "charge_not_last" | "role_held" | "role_announced" | "announcement_draft" | "category_not_empty" | "chat_exists" | "chat_without_agent" | "ticket_closed" | "ticket_full" | "report_exists" | "report_not_open" | "report_fixed" | "endpoint_not_active" | "delivery_pending" | "sandbox_moving";
             restrictions?: components["schemas"]["BlockingRestriction"][];
             required?: number;
             balance?: number;
+            limit?: components["schemas"]["LimitName"];
+            limit_max?: number;
+            limit_seconds?: number;
             line?: components["schemas"]["LineReference"];
             order?: components["schemas"]["OrderMade"];
             credit_limit?: number;
@@ -6252,7 +6257,7 @@ export interface components {
                 };
             };
         };
-        InFlightOrConflict: {
+        InFlightOrDefaultPackageChanged: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "Retry-After": components["headers"]["RetryAfterInFlight"];
@@ -6264,10 +6269,27 @@ export interface components {
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     code?: "conflict" | "idempotency_in_flight";
+                    reason?: "default_package_changed";
                 };
             };
         };
-        InFlightOrConflictOrExternalIdInUseOrReferenceInUse: {
+        InFlightOrRefundPolicyExists: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfterInFlight"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "conflict" | "idempotency_in_flight";
+                    reason?: "refund_policy_exists";
+                };
+            };
+        };
+        InFlightOrDnsDomainDeletedOrExternalIdInUseOrReferenceInUse: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "Retry-After": components["headers"]["RetryAfterInFlight"];
@@ -6279,6 +6301,7 @@ export interface components {
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     code?: "conflict" | "external_id_in_use" | "reference_in_use" | "idempotency_in_flight";
+                    reason?: "dns_domain_deleted";
                 };
             };
         };
@@ -6325,7 +6348,7 @@ export interface components {
                 };
             };
         };
-        InFlightOrConflictOrReferenceInUse: {
+        InFlightOrTooManyChargesOrReferenceInUse: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "Retry-After": components["headers"]["RetryAfterInFlight"];
@@ -6337,6 +6360,23 @@ export interface components {
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     code?: "conflict" | "reference_in_use" | "idempotency_in_flight";
+                    reason?: "too_many_charges";
+                };
+            };
+        };
+        InFlightOrLineRefundedOrReferenceInUse: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfterInFlight"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "conflict" | "reference_in_use" | "idempotency_in_flight";
+                    reason?: "line_refunded";
                 };
             };
         };
@@ -6411,6 +6451,38 @@ export interface components {
                 };
             };
         };
+        InFlightOrLineRefunded: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfterInFlight"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "conflict" | "idempotency_in_flight";
+                    reason?: "line_refunded";
+                };
+            };
+        };
+        InFlightOrLineRefundedOrNoDnsDomain: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfterInFlight"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "conflict" | "idempotency_in_flight";
+                    reason?: "line_refunded" | "no_dns_domain";
+                };
+            };
+        };
         UnprocessableOrPackageNotAllowedOrLineRestricted: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6425,7 +6497,7 @@ export interface components {
                 };
             };
         };
-        InFlightOrConflictOrExternalIdInUse: {
+        InFlightOrLineWaitingOrExternalIdInUse: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "Retry-After": components["headers"]["RetryAfterInFlight"];
@@ -6437,6 +6509,39 @@ export interface components {
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     code?: "conflict" | "external_id_in_use" | "idempotency_in_flight";
+                    reason?: "line_waiting";
+                };
+            };
+        };
+        InFlightOrLineRefundedOrAlreadyActivated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfterInFlight"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "conflict" | "idempotency_in_flight";
+                    reason?: "line_refunded" | "already_activated";
+                };
+            };
+        };
+        InFlightOrLineRefundedOrLineWaitingOrReferenceInUse: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfterInFlight"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "conflict" | "reference_in_use" | "idempotency_in_flight";
+                    reason?: "line_refunded" | "line_waiting";
                 };
             };
         };
@@ -6496,6 +6601,22 @@ export interface components {
                 };
             };
         };
+        InFlightOrRoleHeldOrRoleAnnounced: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfterInFlight"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "conflict" | "idempotency_in_flight";
+                    reason?: "role_held" | "role_announced";
+                };
+            };
+        };
         UnprocessableOrUnpayable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6507,6 +6628,118 @@ export interface components {
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     code?: "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "credit_limit_reached";
+                };
+            };
+        };
+        InFlightOrTooManyTrialsOrReferenceInUse: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfterInFlight"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "conflict" | "reference_in_use" | "idempotency_in_flight";
+                    reason?: "too_many_trials";
+                };
+            };
+        };
+        InFlightOrTemplateInUse: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfterInFlight"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "conflict" | "idempotency_in_flight";
+                    reason?: "template_in_use";
+                };
+            };
+        };
+        InFlightOrOpenRequestExistsOrReferenceInUse: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfterInFlight"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "conflict" | "reference_in_use" | "idempotency_in_flight";
+                    reason?: "open_request_exists";
+                };
+            };
+        };
+        InFlightOrRequestNotTakenOrRequestTakenOrRequestDecided: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfterInFlight"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "conflict" | "idempotency_in_flight";
+                    reason?: "request_not_taken" | "request_taken" | "request_decided";
+                };
+            };
+        };
+        InFlightOrRequestDecided: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfterInFlight"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "conflict" | "idempotency_in_flight";
+                    reason?: "request_decided";
+                };
+            };
+        };
+        InFlightOrRequestTakenOrRequestDecided: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfterInFlight"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "conflict" | "idempotency_in_flight";
+                    reason?: "request_taken" | "request_decided";
+                };
+            };
+        };
+        InFlightOrVoucherClaimed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfterInFlight"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "conflict" | "idempotency_in_flight";
+                    reason?: "voucher_claimed";
                 };
             };
         };
@@ -6524,6 +6757,22 @@ export interface components {
                 };
             };
         };
+        InFlightOrOpenRequestExists: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfterInFlight"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "conflict" | "idempotency_in_flight";
+                    reason?: "open_request_exists";
+                };
+            };
+        };
         UnprocessableOrNotRefundable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6535,6 +6784,198 @@ export interface components {
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     code?: "validation_failed" | "idempotency_mismatch" | "not_refundable";
+                };
+            };
+        };
+        InFlightOrRequestDecidedOrLineGoneOrChargeNotLast: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfterInFlight"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "conflict" | "idempotency_in_flight";
+                    reason?: "request_decided" | "line_gone" | "charge_not_last";
+                };
+            };
+        };
+        InFlightOrChatExists: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfterInFlight"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "conflict" | "idempotency_in_flight";
+                    reason?: "chat_exists";
+                };
+            };
+        };
+        InFlightOrChatExistsOrTicketClosedOrTicketFull: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfterInFlight"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "conflict" | "idempotency_in_flight";
+                    reason?: "chat_exists" | "ticket_closed" | "ticket_full";
+                };
+            };
+        };
+        InFlightOrChatWithoutAgent: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfterInFlight"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "conflict" | "idempotency_in_flight";
+                    reason?: "chat_without_agent";
+                };
+            };
+        };
+        InFlightOrReportExistsOrReportNotOpen: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfterInFlight"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "conflict" | "idempotency_in_flight";
+                    reason?: "report_exists" | "report_not_open";
+                };
+            };
+        };
+        InFlightOrReportNotOpen: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfterInFlight"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "conflict" | "idempotency_in_flight";
+                    reason?: "report_not_open";
+                };
+            };
+        };
+        InFlightOrReportFixed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfterInFlight"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "conflict" | "idempotency_in_flight";
+                    reason?: "report_fixed";
+                };
+            };
+        };
+        InFlightOrCategoryNotEmpty: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfterInFlight"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "conflict" | "idempotency_in_flight";
+                    reason?: "category_not_empty";
+                };
+            };
+        };
+        InFlightOrAnnouncementDraft: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfterInFlight"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "conflict" | "idempotency_in_flight";
+                    reason?: "announcement_draft";
+                };
+            };
+        };
+        InFlightOrEndpointNotActive: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfterInFlight"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "conflict" | "idempotency_in_flight";
+                    reason?: "endpoint_not_active";
+                };
+            };
+        };
+        InFlightOrEndpointNotActiveOrDeliveryPending: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfterInFlight"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "conflict" | "idempotency_in_flight";
+                    reason?: "endpoint_not_active" | "delivery_pending";
+                };
+            };
+        };
+        InFlightOrDnsDomainDefaultOrDnsDomainInUse: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfterInFlight"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "conflict" | "idempotency_in_flight";
+                    reason?: "dns_domain_default" | "dns_domain_in_use";
                 };
             };
         };
@@ -7969,7 +8410,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrRestricted"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrDefaultPackageChanged"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8055,7 +8496,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrDefaultPackageChanged"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8241,7 +8682,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrRefundPolicyExists"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8445,7 +8886,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflictOrExternalIdInUseOrReferenceInUse"];
+            409: components["responses"]["InFlightOrDnsDomainDeletedOrExternalIdInUseOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8579,7 +9020,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflictOrReferenceInUse"];
+            409: components["responses"]["InFlightOrTooManyChargesOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8882,7 +9323,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflictOrExternalIdInUseOrReferenceInUse"];
+            409: components["responses"]["InFlightOrDnsDomainDeletedOrExternalIdInUseOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8931,7 +9372,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflictOrReferenceInUse"];
+            409: components["responses"]["InFlightOrLineRefundedOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8980,7 +9421,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflictOrReferenceInUse"];
+            409: components["responses"]["InFlightOrLineRefundedOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9029,7 +9470,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflictOrReferenceInUse"];
+            409: components["responses"]["InFlightOrLineRefundedOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9266,7 +9707,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrLineRefunded"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9311,7 +9752,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrLineRefundedOrNoDnsDomain"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9356,7 +9797,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrLineRefunded"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9698,7 +10139,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflictOrExternalIdInUseOrReferenceInUse"];
+            409: components["responses"]["InFlightOrDnsDomainDeletedOrExternalIdInUseOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9832,7 +10273,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflictOrReferenceInUse"];
+            409: components["responses"]["InFlightOrTooManyChargesOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10135,7 +10576,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflictOrExternalIdInUseOrReferenceInUse"];
+            409: components["responses"]["InFlightOrDnsDomainDeletedOrExternalIdInUseOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10184,7 +10625,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflictOrReferenceInUse"];
+            409: components["responses"]["InFlightOrLineRefundedOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10233,7 +10674,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflictOrReferenceInUse"];
+            409: components["responses"]["InFlightOrLineRefundedOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10282,7 +10723,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflictOrReferenceInUse"];
+            409: components["responses"]["InFlightOrLineRefundedOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10519,7 +10960,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrLineRefunded"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10564,7 +11005,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrLineRefundedOrNoDnsDomain"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10609,7 +11050,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrLineRefunded"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10906,7 +11347,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflictOrExternalIdInUseOrReferenceInUse"];
+            409: components["responses"]["InFlightOrDnsDomainDeletedOrExternalIdInUseOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -11040,7 +11481,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflictOrReferenceInUse"];
+            409: components["responses"]["InFlightOrTooManyChargesOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -11306,7 +11747,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflictOrExternalIdInUseOrReferenceInUse"];
+            409: components["responses"]["InFlightOrDnsDomainDeletedOrExternalIdInUseOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -11355,7 +11796,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflictOrReferenceInUse"];
+            409: components["responses"]["InFlightOrLineRefundedOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -11404,7 +11845,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflictOrReferenceInUse"];
+            409: components["responses"]["InFlightOrLineRefundedOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -11453,7 +11894,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflictOrReferenceInUse"];
+            409: components["responses"]["InFlightOrLineRefundedOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -11690,7 +12131,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrLineRefunded"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -11945,7 +12386,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflictOrExternalIdInUseOrReferenceInUse"];
+            409: components["responses"]["InFlightOrDnsDomainDeletedOrExternalIdInUseOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -12031,7 +12472,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflictOrExternalIdInUse"];
+            409: components["responses"]["InFlightOrLineWaitingOrExternalIdInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -12079,7 +12520,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflictOrReferenceInUse"];
+            409: components["responses"]["InFlightOrTooManyChargesOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -12345,7 +12786,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflictOrExternalIdInUseOrReferenceInUse"];
+            409: components["responses"]["InFlightOrDnsDomainDeletedOrExternalIdInUseOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -12391,7 +12832,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrRestricted"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrLineRefundedOrAlreadyActivated"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -12440,7 +12881,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflictOrReferenceInUse"];
+            409: components["responses"]["InFlightOrLineRefundedOrLineWaitingOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -12489,7 +12930,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflictOrReferenceInUse"];
+            409: components["responses"]["InFlightOrLineRefundedOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -12538,7 +12979,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflictOrReferenceInUse"];
+            409: components["responses"]["InFlightOrLineRefundedOrLineWaitingOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -14219,7 +14660,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrRoleHeldOrRoleAnnounced"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -15473,7 +15914,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflictOrReferenceInUse"];
+            409: components["responses"]["InFlightOrTooManyTrialsOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -15654,7 +16095,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrTemplateInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -15796,7 +16237,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrRestricted"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflictOrReferenceInUse"];
+            409: components["responses"]["InFlightOrOpenRequestExistsOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -15878,7 +16319,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrRequestNotTakenOrRequestTakenOrRequestDecided"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -15923,7 +16364,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrRequestDecided"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -15972,7 +16413,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrRequestNotTakenOrRequestTakenOrRequestDecided"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -16017,7 +16458,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrRequestTakenOrRequestDecided"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -16205,7 +16646,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrVoucherClaimed"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -16965,7 +17406,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrRestricted"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrOpenRequestExists"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -17051,7 +17492,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrRequestDecidedOrLineGoneOrChargeNotLast"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -17100,7 +17541,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrRequestDecided"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -17145,7 +17586,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrRequestDecided"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -17549,7 +17990,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrChatExists"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -17598,7 +18039,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrChatExistsOrTicketClosedOrTicketFull"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -17647,7 +18088,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrChatWithoutAgent"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -17696,7 +18137,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrChatExists"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18011,7 +18452,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrReportExistsOrReportNotOpen"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18056,7 +18497,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrReportNotOpen"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18101,7 +18542,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrReportFixed"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18146,7 +18587,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrReportNotOpen"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18325,7 +18766,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrReportExistsOrReportNotOpen"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18370,7 +18811,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrReportNotOpen"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18415,7 +18856,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrReportFixed"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18460,7 +18901,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrReportNotOpen"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18639,7 +19080,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrReportExistsOrReportNotOpen"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18684,7 +19125,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrReportNotOpen"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18729,7 +19170,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrReportFixed"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18774,7 +19215,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrReportNotOpen"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -18995,7 +19436,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrCategoryNotEmpty"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -19581,7 +20022,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrAnnouncementDraft"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -19892,7 +20333,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrEndpointNotActive"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -19941,7 +20382,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrEndpointNotActive"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -20067,7 +20508,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrEndpointNotActiveOrDeliveryPending"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -20467,7 +20908,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrConflict"];
+            409: components["responses"]["InFlightOrDnsDomainDefaultOrDnsDomainInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
