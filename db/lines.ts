@@ -224,7 +224,12 @@ export async function deleteLines(
   cause: Cause,
   ids: readonly number[],
 ): Promise<void> {
-  await recordLineEvents(trx, ids, 'line.deleted', ids.map(() => cause.referenceId));
+  await recordLineEvents(
+    trx,
+    ids,
+    'line.deleted',
+    ids.map(() => cause.referenceId),
+  );
   await trx
     .updateTable('lines')
     .set({ deleted_at: NOW, updated_at: NOW, dns: null, dns_domain_id: null })

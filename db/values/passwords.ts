@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { isSha512Crypt, matchesSha512Crypt } from './sha512-crypt.ts';
 
 /** The cost of a hash: memory grows with N x r, time with N x r x p. */
 export interface PasswordCost {
@@ -22,14 +23,21 @@ export async function hashPassword(password: string, cost: PasswordCost): Promis
 }
 
 /**
- * Returns true when the password matches the stored hash. A user without a password (`stored` null) and a hash that is
- * cheaper than `cost`, the cost of new hashes, take the same time.
+ * Returns true when the password matches the stored hash, which may be one of another panel. A user without a password
+ * (`stored` null) and a hash that is cheaper than `cost`, the cost of new hashes, take the same time.
  */
 export async function verifyPassword(
   password: string,
   stored: string | null,
   cost: PasswordCost,
 ): Promise<boolean> {
+  if (stored !== null && isSha512Crypt(stored)) {
+    const [isRight] = await Promise.all([
+      matchesSha512Crypt(password, stored),
+      derive(password, Buffer.alloc(16), cost),
+    ]);
+    return isRight;
+  }
   const [, N, r, p, salt = '', hash = ''] = (stored ?? dummyHash(cost)).split('$');
   const storedCost = { N: Number(N), r: Number(r), p: Number(p) };
   const actual = await derive(password, Buffer.from(salt, 'base64'), storedCost);
@@ -38,7 +46,7 @@ export async function verifyPassword(
   return timingSafeEqual(actual, Buffer.from(hash, 'base64')) && stored !== null;
 }
 
-/** Returns whether a stored hash has another cost. */
+/** Returns whether a stored hash has another cost, or is one of another panel. */
 export const hasOutdatedCost = (stored: string, cost: PasswordCost): boolean =>
   !stored.startsWith(prefix(cost));
 

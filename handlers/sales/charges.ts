@@ -165,7 +165,12 @@ export async function changeChargedLines(
     ...changes.map(({ charge }) => chargeStatement(trx, charge)),
     ...changes.map((change) => lineStatement(trx, change)),
     syncStatement(trx, cause, ids, 'update'),
-    lineEventStatement(trx, ids, event, ids.map(() => cause.referenceId)),
+    lineEventStatement(
+      trx,
+      ids,
+      event,
+      ids.map(() => cause.referenceId),
+    ),
   ]);
   return { moved, kept };
 }

@@ -163,7 +163,7 @@ export class Sender {
     for (const order of named.slice(-most)) {
       const answer = await this.#post(this.#place.origin, { ...order, key: randomUUID() }, randomUUID());
       const { code, order: made } = (answer?.body ?? {}) as Partial<Schema<'Problem'>>;
-      const { transaction } = successOf(order)?.body as { transaction: { id: number } | null };
+      const { transaction } = (successOf(order)?.body ?? {}) as { transaction?: { id: number } | null };
       if (code !== 'reference_in_use' || made?.transaction_id !== (transaction?.id ?? null))
         this.faults.add(`${order.operation} ${order.key}: its reference does not say what was done`);
     }

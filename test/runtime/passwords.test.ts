@@ -6,13 +6,14 @@ import { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { test, type Test } from 'tap';
 import { hashPassword, PASSWORD_COST, verifyPassword } from '../../db/values/passwords.ts';
+import { isSha512Crypt } from '../../db/values/sha512-crypt.ts';
 import { Passwords } from '../../handlers/call/passwords.ts';
 import { waitingForLocks } from '../support/database.ts';
 import { until } from '../support/processes.ts';
 import { Service } from '../support/service.ts';
 import { type WorldUser, CHEAP } from '../support/world.ts';
 import { Deadline } from '../../db/connection/deadline.ts';
-import { column } from '../support/rows.ts';
+import { column, find, update } from '../support/rows.ts';
 
 // How passwords are hashed: the cost, the time, and the number of concurrent hashes.
 
@@ -44,6 +45,34 @@ void test('the hash of a password', async (t) => {
   t.match(stored, /^scrypt\$32768\$8\$3\$[\w+/]{22}==\$[\w+/]{43}=$/);
   t.equal(await verifyPassword(PASSWORD, stored, PASSWORD_COST), true);
   t.equal(await verifyPassword('another', stored, PASSWORD_COST), false);
+});
+
+/** Made by the C library's crypt: with the salts of three panels. */
+const OF_PANELS = {
+  secret123:
+    '$6$rounds=20000$xtreamcodes$j4z.peR5FwFpjNXu8HtHbAPlyHDz9NyX0WCcwPQIyNFy245HJIzDqnvOajDhiAIXOmlk21A1qmh0jwEkXSAyN.',
+  Übergröße:
+    '$6$rounds=20000$xui$7MYB6jmjnm5ZXSYnkDSsh6RERkPLwxTgCi3x5reQzMYfd48QXsVXQHhRCVOCe9MoYH65jSRFE6Aocrl4aLWWl/',
+  ['x'.repeat(70)]:
+    '$6$rounds=20000$xc_vm$x050EGqlww7gRnXCtlVnOUtgAM5STrn.S.oIdzYV/7c97V5pcGhCFuVhKcOLGh59WdMF6cflnu9mNntHecFSh/',
+};
+
+void test('a hash of another panel', async (t) => {
+  for (const [password, stored] of Object.entries(OF_PANELS)) {
+    t.equal(await verifyPassword(password, stored, CHEAP), true, stored);
+    t.equal(await verifyPassword(`${password}x`, stored, CHEAP), false, stored);
+  }
+  const [stored = ''] = Object.values(OF_PANELS);
+  t.notOk(isSha512Crypt(stored.replace('20000', '99999')), 'not one that takes long');
+
+  const service = await Service.start(t);
+  const user = await service.world.user(null);
+  await update(service.db, 'users', user.id, { password_hash: stored });
+  t.equal((await logIn(service, user, 'secret124')).status, 401);
+  t.equal((await logIn(service, user, 'secret123')).status, 200, 'is accepted');
+  const [{ password_hash } = {}] = await find(service.db, 'users', { id: user.id }, 'password_hash');
+  t.match(password_hash, /^scrypt/, 'and replaced by ours');
+  t.equal((await logIn(service, user, 'secret123')).status, 200);
 });
 
 type Scrypt = (...args: Parameters<typeof crypto.scrypt>) => void;
