@@ -36,7 +36,7 @@ export async function matchesSha512Crypt(password: string, stored: string): Prom
 
 async function digestOf(password: Buffer, salt: Buffer, rounds: number): Promise<string> {
   const b = sha512(password, salt, password);
-  const lengthBits = [...password.length.toString(2)].reverse();
+  const lengthBits = password.length.toString(2).split('').toReversed();
   const a = sha512(
     password,
     salt,
