@@ -2,7 +2,6 @@ import { sql, type CompiledQuery, type Transaction } from 'kysely';
 import { compileOnce, type Placeholders } from './connection/compiled.ts';
 import type { Reader } from './connection/reader.ts';
 import type { Database } from './schema/tables.ts';
-import { rowsFromJson } from './values/expressions.ts';
 import { sha256 } from './values/texts.ts';
 
 // A reference names the order that a user pays for: an invoice, say. One user can use it for one operation once, for
@@ -26,6 +25,8 @@ export const referenceId = ({ userId, operation, reference }: OrderReference): s
 
 /** A reference with the object that it is for. */
 export interface Claim extends OrderReference {
+  /** Its `referenceId`. */
+  id: string;
   subjectType: string | null;
   /** Null for an object that is yet to be made. */
   subjectId: number | null;
@@ -34,53 +35,39 @@ export interface Claim extends OrderReference {
 /** The constraint that a claim violates when the reference was used. */
 export const REFERENCE_USED = 'order_references_pkey';
 
-const COLUMNS = ['id', 'user_id', 'operation', 'reference', 'subject_type', 'subject_id'] as const;
-
 /**
- * Returns the statement that claims references. It waits for a transaction that has claimed one of them, and violates
- * REFERENCE_USED once that is committed. Claims of several are made in the order of their ids, so that two cannot wait
- * for each other.
+ * Returns the statements that claim references. They wait for a transaction that has claimed one of them, and violate
+ * REFERENCE_USED once that is committed. They are in the order of the ids, so that two requests cannot wait for each
+ * other.
  */
-export function claimStatement(trx: Transaction<Database>, claims: readonly Claim[]): CompiledQuery<never> {
-  const rows = claims.map(
-    ({ subjectType: subject_type, subjectId: subject_id, userId: user_id, ...claim }) => ({
-      id: referenceId({ userId: user_id, ...claim }),
-      user_id,
-      ...claim,
-      subject_type,
-      subject_id,
-    }),
+export const claimStatements = (
+  trx: Transaction<Database>,
+  claims: readonly Claim[],
+): CompiledQuery<never>[] =>
+  claims
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    .map((claim) => insert.compile(trx, { claim }));
+
+const insert = compileOnce((trx: Transaction<Database>, placeholder: Placeholders<{ claim: Claim }>) => {
+  const claim = placeholder('claim');
+  return sql<never>`
+    insert into order_references (id, user_id, operation, reference, subject_type, subject_id)
+    values (${claim.column('id')}, ${claim.column('userId')}, ${claim.column('operation')},
+      ${claim.column('reference')}, ${claim.column('subjectType')}, ${claim.column('subjectId')})`.compile(
+    trx,
   );
-  return claim.compile(trx, { rows: JSON.stringify(rows) });
-}
+});
 
-const claim = compileOnce((trx: Transaction<Database>, placeholder: Placeholders<{ rows: string }>) =>
-  sql<never>`
-    insert into order_references (${sql.join(COLUMNS.map((column) => sql.ref(column)))})
-    ${rowsFromJson('order_references', COLUMNS, placeholder('rows'))} order by id`.compile(trx),
-);
-
-/** Returns the statement that names the objects that were made for references, by the references' ids. */
-export function subjectStatement(
+/** Returns the statement that names the objects that were made for references. */
+export const subjectStatement = (
   trx: Transaction<Database>,
   made: readonly { id: string; subjectId: number }[],
-): CompiledQuery<never> {
-  return nameSubjects.compile(trx, {
-    ids: made.map(({ id }) => id),
-    subjects: made.map(({ subjectId }) => subjectId),
-  });
-}
-
-const nameSubjects = compileOnce(
-  (
-    trx: Transaction<Database>,
-    placeholder: Placeholders<{ ids: readonly string[]; subjects: readonly number[] }>,
-  ) =>
-    sql<never>`
-      update order_references set subject_id = made.subject_id
-      from unnest(${placeholder('ids')}::uuid[], ${placeholder('subjects')}::bigint[]) as made (id, subject_id)
-      where order_references.id = made.id`.compile(trx),
-);
+): CompiledQuery<never> =>
+  sql<never>`
+    update order_references set subject_id = made.subject_id
+    from unnest(${made.map(({ id }) => id)}::uuid[], ${made.map(({ subjectId }) => subjectId)}::bigint[])
+      as made (id, subject_id)
+    where order_references.id = made.id`.compile(trx);
 
 /** A reference that was used, with what was made for it. */
 export interface UsedReference {
@@ -92,22 +79,32 @@ export interface UsedReference {
   subject_id: number | null;
 }
 
-/** Returns those of these references that were used. */
-export function usedReferences(db: Reader, references: readonly OrderReference[]): Promise<UsedReference[]> {
+/** Returns those of these references that were used. A payment names the object, if the reference does not. */
+export function usedReferences(db: Reader, ids: readonly string[]): Promise<UsedReference[]> {
   return db
     .selectFrom('order_references')
-    .select((eb) => [
-      'id',
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('credit_transfers')
+          .select(['credit_transfers.id as transaction_id', 'credit_transfers.subject_id as paid_for_id'])
+          .whereRef('credit_transfers.reference_id', '=', 'order_references.id')
+          .orderBy('credit_transfers.id')
+          .limit(1)
+          .as('first'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'order_references.id',
       'reference',
+      'transaction_id',
       'subject_type',
-      'subject_id',
-      eb
-        .selectFrom('credit_transfers')
-        .select((transfer) => transfer.fn.min('credit_transfers.id').as('id'))
-        .whereRef('credit_transfers.reference_id', '=', 'order_references.id')
-        .as('transaction_id'),
+      sql<
+        number | null
+      >`coalesce(subject_id, paid_for_id, case when subject_type = 'Transaction' then transaction_id end)`.as(
+        'subject_id',
+      ),
     ])
-    .where('id', '=', sql<string>`any(${references.map(referenceId)}::uuid[])`)
-    .orderBy('id')
+    .where('order_references.id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
 }

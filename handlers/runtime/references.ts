@@ -10,7 +10,6 @@ import type { RequestParts } from './router.ts';
 
 /** A claim of a reference, and where the request has it. */
 export interface NamedReference extends Claim {
-  id: string;
   field: string;
   /** The index of the line in a batch. */
   index?: number;
@@ -61,19 +60,31 @@ function linesIn(body: unknown): unknown[] {
   return Array.isArray(body.lines) ? body.lines : [];
 }
 
-/** Returns the objects that were made for references, as the handler has noted them. */
-export const madeFor = (
+/**
+ * Returns the objects that were made for references, as the handler has noted them; none where a payment names the
+ * object.
+ */
+export function madeFor(
   references: readonly NamedReference[],
   { subjectId, subjectIds }: AuditNote,
-): { id: string; subjectId: number }[] =>
-  references.flatMap(({ id, index }) => {
-    const made = index === undefined ? subjectId : subjectIds?.[index];
+  isPaid: boolean,
+): { id: string; subjectId: number }[] {
+  return references.flatMap(({ id, index }) => {
+    const made = index === undefined ? (isPaid ? undefined : subjectId) : subjectIds?.[index];
     return made === undefined ? [] : [{ id, subjectId: made }];
   });
+}
 
 /** Returns the 409 for references of which some were used, with what was made for the first of them. */
 export async function referenceInUse(db: Reader, references: readonly NamedReference[]): Promise<Problem> {
-  const used = new Map((await usedReferences(db, references)).map((each) => [each.id, each]));
+  const used = new Map(
+    (
+      await usedReferences(
+        db,
+        references.map(({ id }) => id),
+      )
+    ).map((each) => [each.id, each]),
+  );
   const inUse = references.filter(({ id }) => used.has(id));
   const order = used.get(inUse[0]?.id ?? '');
   if (order === undefined) throw new Error('a reference that was used is missing');

@@ -4,7 +4,7 @@ import { untilDurable } from '../../db/connection/durability.ts';
 import { constraintOf, errorCode, KEY_IN_USE, KEY_USED } from '../../db/connection/errors.ts';
 import type { MovedCredit } from '../../db/cause.ts';
 import { InsufficientCreditError } from '../../db/ledger/ledger.ts';
-import { claimStatement, REFERENCE_USED, subjectStatement } from '../../db/order-references.ts';
+import { claimStatements, REFERENCE_USED, subjectStatement } from '../../db/order-references.ts';
 import { withRetries } from '../../db/connection/retries.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { countSpending, CreditLimitError } from '../../db/token-spending.ts';
@@ -71,7 +71,7 @@ function attemptOf(task: Write, key: IdempotencyKey | undefined) {
   const { caller, references } = task;
   return async (trx: Transaction<Database>): Promise<Attempted> => {
     if (key !== undefined) await claimIdempotencyKey(trx, key);
-    if (references.length > 0) await together(trx, [claimStatement(trx, references)], 'beginning');
+    if (references.length > 0) await together(trx, claimStatements(trx, references), 'beginning');
     let answer: Answer;
     try {
       answer = await task.work(trx);
@@ -85,7 +85,7 @@ function attemptOf(task: Write, key: IdempotencyKey | undefined) {
     if (caller?.tokenHasWritten === false) await markAsWriter(trx, caller.tokenId);
     const kept = key && { key, reply: storable() };
     const isDry = isDryRun(task.parts);
-    const made = madeFor(references, task.note);
+    const made = madeFor(references, task.note, moved.length > 0);
     const subjects = made.length === 0 ? [] : [subjectStatement(trx, made)];
     const [[logged]] = await together(
       trx,
