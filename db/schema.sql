@@ -1279,8 +1279,9 @@ create table line_charges (
   discount bigint not null default 0,
   voucher_id bigint references vouchers,
   package_id bigint not null,
-  -- The price of one period and one connection at the time of the charge.
-  package_credit bigint not null,
+  -- The price of one period and one connection at the time of the charge; null where it is not known, because the
+  -- line has moved in from another panel without its package.
+  package_credit bigint,
   period integer not null,
   period_type text not null,
   is_trial boolean not null default false,
@@ -1309,17 +1310,21 @@ create index line_charges_voucher_id on line_charges (voucher_id) where voucher_
 
 -- The checks of a charge. As CHECK constraints they cost a sale 11 %.
 create function check_line_charges() returns trigger language plpgsql as $$
-declare broken constant text := case
+declare
+is_first constant boolean := new.kind in ('create', 'move_in');
+broken constant text := case
   when new.amount not between 0 and 100000000000 then 'line_charges_amount_check'
   when (
     new.package_id_before is null, new.max_connections_before is null, new.is_trial_before is null,
     new.is_paid_trial_before is null
-  ) is distinct from (new.kind = 'create', new.kind = 'create', new.kind = 'create', new.kind = 'create')
+  ) is distinct from (is_first, is_first, is_first, is_first)
     then 'line_charges_before'
   when new.refund_amount not between 0 and new.amount then 'line_charges_check'
   when new.discount < 0 then 'line_charges_discount_check'
-  when new.kind not in ('create', 'extend', 'change_max_connections', 'change_package')
+  when new.kind not in ('create', 'extend', 'change_max_connections', 'change_package', 'move_in')
     then 'line_charges_kind_check'
+  when new.kind = 'move_in' and (new.amount <> 0 or new.refund_tiers is not null) then 'line_charges_moved_in'
+  when new.package_credit is null and new.kind <> 'move_in' then 'line_charges_package_credit_known'
   when new.max_connections_before not between 1 and 1000 then 'line_charges_max_connections_before_check'
   when new.max_connections not between 1 and 1000 then 'line_charges_max_connections_check'
   when new.package_credit not between 0 and 100000000000 then 'line_charges_package_credit_check'
@@ -2159,3 +2164,30 @@ create table summary_walk (
   only_row boolean default true primary key check (only_row)
 );
 insert into summary_walk (charge_id, transfer_id) values (0, 0);
+
+-- ====== Moving in
+
+-- Runs of `npm run move-in`. One that was interrupted goes on in the next run of its panel.
+create table movings (
+  id bigint generated always as identity primary key,
+  -- The source: a panel, and a name where there are several of one kind.
+  panel varchar(80) not null,
+  created_at timestamptz not null default now(),
+  finished_at timestamptz,
+  -- When it was last taken out again.
+  undone_at timestamptz
+);
+
+-- What has become of each object of a source, so that a second run brings only what is new. A restriction has the
+-- kind and the id of its target.
+create table moved_objects (
+  panel varchar(80) not null,
+  kind text not null check (kind in ('role', 'user', 'bouquet', 'package', 'line', 'restriction')),
+  source_id varchar(191) not null,
+  target_id bigint not null,
+  moving_id bigint not null references movings,
+  -- Whether the run has made it; else it was here before.
+  made boolean not null,
+  primary key (panel, kind, source_id)
+);
+create index moved_objects_moving_id on moved_objects (moving_id, kind, target_id);

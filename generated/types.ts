@@ -4129,7 +4129,7 @@ export interface components {
                 [key: string]: string[];
             };
             policy?: string;
-            reason?: "permission" | "scope" | "restriction" | "no_charge_left" | "trial" | "no_refund_policy" | "too_late" | "nothing_back" | "refunded_recently" | "line_refunded" | "line_waiting" | "already_activated" | "too_many_charges" | "no_dns_domain" | "dns_domain_deleted" | "dns_domain_default" | "dns_domain_in_use" | "template_in_use" | "default_package_changed" | "refund_policy_exists" | "too_many_trials" | "voucher_claimed" | "open_request_exists" | "request_not_taken" | "request_taken" | "request_decided" | "line_gone" | "charge_not_last" | "role_held" | "role_announced" | "announcement_draft" | "category_not_empty" | "chat_exists" | "chat_without_agent" | "ticket_closed" | "ticket_full" | "report_exists" | "report_not_open" | "report_fixed" | "endpoint_not_active" | "delivery_pending" | "sandbox_moving";
+            reason?: "permission" | "scope" | "restriction" | "no_charge_left" | "trial" | "no_refund_policy" | "too_late" | "nothing_back" | "refunded_recently" | "line_refunded" | "line_waiting" | "package_unknown" | "already_activated" | "too_many_charges" | "no_dns_domain" | "dns_domain_deleted" | "dns_domain_default" | "dns_domain_in_use" | "template_in_use" | "default_package_changed" | "refund_policy_exists" | "too_many_trials" | "voucher_claimed" | "open_request_exists" | "request_not_taken" | "request_taken" | "request_decided" | "line_gone" | "charge_not_last" | "role_held" | "role_announced" | "announcement_draft" | "category_not_empty" | "chat_exists" | "chat_without_agent" | "ticket_closed" | "ticket_full" | "report_exists" | "report_not_open" | "report_fixed" | "endpoint_not_active" | "delivery_pending" | "sandbox_moving";
             restrictions?: components["schemas"]["BlockingRestriction"][];
             required?: number;
             balance?: number;
@@ -6394,6 +6394,22 @@ export interface components {
                 };
             };
         };
+        InFlightOrLineRefundedOrPackageUnknownOrReferenceInUse: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfterInFlight"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "conflict" | "reference_in_use" | "idempotency_in_flight";
+                    reason?: "line_refunded" | "package_unknown";
+                };
+            };
+        };
         UnprocessableOrUnpayableOrLineRestricted: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6542,6 +6558,22 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     code?: "conflict" | "reference_in_use" | "idempotency_in_flight";
                     reason?: "line_refunded" | "line_waiting";
+                };
+            };
+        };
+        InFlightOrLineRefundedOrLineWaitingOrPackageUnknownOrReferenceInUse: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfterInFlight"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "conflict" | "reference_in_use" | "idempotency_in_flight";
+                    reason?: "line_refunded" | "line_waiting" | "package_unknown";
                 };
             };
         };
@@ -9421,7 +9453,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrLineRefundedOrReferenceInUse"];
+            409: components["responses"]["InFlightOrLineRefundedOrPackageUnknownOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9470,7 +9502,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrLineRefundedOrReferenceInUse"];
+            409: components["responses"]["InFlightOrLineRefundedOrPackageUnknownOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10674,7 +10706,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrLineRefundedOrReferenceInUse"];
+            409: components["responses"]["InFlightOrLineRefundedOrPackageUnknownOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -10723,7 +10755,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrLineRefundedOrReferenceInUse"];
+            409: components["responses"]["InFlightOrLineRefundedOrPackageUnknownOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -11845,7 +11877,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrLineRefundedOrReferenceInUse"];
+            409: components["responses"]["InFlightOrLineRefundedOrPackageUnknownOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -11894,7 +11926,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrLineRefundedOrReferenceInUse"];
+            409: components["responses"]["InFlightOrLineRefundedOrPackageUnknownOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -12930,7 +12962,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrLineRefundedOrReferenceInUse"];
+            409: components["responses"]["InFlightOrLineRefundedOrPackageUnknownOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -12979,7 +13011,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlightOrLineRefundedOrLineWaitingOrReferenceInUse"];
+            409: components["responses"]["InFlightOrLineRefundedOrLineWaitingOrPackageUnknownOrReferenceInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];

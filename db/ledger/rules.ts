@@ -192,7 +192,7 @@ export const LEDGER_RULES = {
     ],
   },
   sales: {
-    rule: 'a line that was sold has the charge of its sale, given back if the line was; a charge has its line',
+    rule: 'a line that was sold or moved in has the charge of that, given back if the line was; a charge has its line',
     of: 'line',
     parts: [
       {
@@ -200,14 +200,14 @@ export const LEDGER_RULES = {
         broken: (within) => sql`
           select s.line_id as id from syncs s
           where ${within('s.line_id')} and s.action = 'create'
-            and not exists (select from line_charges c where c.line_id = s.line_id and c.kind = 'create')`,
+            and not exists (select from line_charges c where c.line_id = s.line_id and c.kind in ('create', 'move_in'))`,
       },
       {
         walk: 'charges',
         broken: (within) => sql`
           select c.line_id as id from line_charges c left join lines l on l.id = c.line_id
           where ${within('c.id')}
-            and (l.id is null or c.kind = 'create' and (c.refunded_at is null) <> (l.refunded_at is null))`,
+            and (l.id is null or c.kind in ('create', 'move_in') and (c.refunded_at is null) <> (l.refunded_at is null))`,
       },
     ],
   },

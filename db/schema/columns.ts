@@ -80,7 +80,7 @@ export interface Columns {
   'events.subject_type': EventSubjectType;
   'events.type': EventType;
   'ledger_checks.faults': StoredFault[];
-  'line_charges.kind': 'create' | 'extend' | 'change_max_connections' | 'change_package';
+  'line_charges.kind': 'create' | 'extend' | 'change_max_connections' | 'change_package' | 'move_in';
   'line_charges.line_kind': LineKindName;
   'line_charges.period_type': PeriodType;
   'line_charges.refund_tiers': RefundTier[];

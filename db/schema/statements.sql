@@ -702,7 +702,9 @@ begin;
 
 -- A packet
 -- 18
-select coalesce("last"."package_credit", "packages"."credit") as "credit",
+select last.package_id is null
+  or last.package_credit is not null as "known",
+  coalesce("last"."package_credit", "packages"."credit") as "credit",
   coalesce("last"."period", "packages"."period") as "period",
   coalesce("last"."period_type", "packages"."period_type") as "period_type"
 from "packages"

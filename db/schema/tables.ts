@@ -248,7 +248,7 @@ export interface Database {
     discount: Generated<number>;
     voucher_id: number | null;
     package_id: number;
-    package_credit: number;
+    package_credit: number | null;
     period: number;
     period_type: Columns['line_charges.period_type'];
     is_trial: Generated<boolean>;
@@ -397,6 +397,21 @@ export interface Database {
     used_at: NullableTimestamp;
     revoked_at: NullableTimestamp;
     created_at: DefaultTimestamp;
+  };
+  moved_objects: {
+    panel: string;
+    kind: 'role' | 'user' | 'bouquet' | 'package' | 'line' | 'restriction';
+    source_id: string;
+    target_id: number;
+    moving_id: number;
+    made: boolean;
+  };
+  movings: {
+    id: GeneratedAlways<number>;
+    panel: string;
+    created_at: DefaultTimestamp;
+    finished_at: NullableTimestamp;
+    undone_at: NullableTimestamp;
   };
   notifications: {
     id: Generated<number>;

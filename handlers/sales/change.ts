@@ -4,7 +4,7 @@ import { requireNoRenewal } from '../access/token-limits.ts';
 import { lockLine, requireNotRefunded, type LineWrite } from '../lines/find.ts';
 import type { LineKind, SharedView } from '../kinds/kind.ts';
 import type { Schema } from '../call/contract.ts';
-import { refuseFields } from '../call/problem.ts';
+import { conflict, refuseFields } from '../call/problem.ts';
 import { receiptView, chargeLine, type ReceiptView } from './charge.ts';
 import { connectionsError } from './pricing.ts';
 import type { Caller } from '../call/caller.ts';
@@ -54,7 +54,8 @@ type Change = Omit<PackageTerms, 'line'> & { line: LineRow };
 
 /**
  * Changes the package and the connections of a line for a price that the caller pays. Records no charge for a price of
- * 0: a refund would return nothing. Throws 422 for too many connections, and what `chargeLine` throws.
+ * 0: a refund would return nothing. Throws 409 for a line that has moved in at an unknown price, 422 for too many
+ * connections, and what `chargeLine` throws.
  */
 async function changeForPrice<View extends SharedView>(
   kind: LineKind<Permission, View>,
@@ -69,9 +70,11 @@ async function changeForPrice<View extends SharedView>(
 ): Promise<ReceiptView<View>> {
   const { line, offer } = terms;
   const isMove = offer.id !== line.package_id;
-  const price = await priceOfTimeLeft(db, terms, max_connections);
   if (!isMove && max_connections === line.max_connections)
     return receiptView(kind, { line, moved: null }, settings);
+  const price = await priceOfTimeLeft(db, terms, max_connections, () => {
+    throw conflict('package_unknown');
+  });
   refuseFields({ max_connections: connectionsError(offer, max_connections, price) });
   const columns = isMove ? { max_connections, is_trial: false, is_paid_trial: false } : { max_connections };
   const event = 'line.changed';

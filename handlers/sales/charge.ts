@@ -99,7 +99,7 @@ export function paymentOf({ transferId, cause, field, ...bill }: Bill): Payment 
 
 /** A change of a line that has a price. */
 export interface LineCharge {
-  kind: Exclude<NewCharge['kind'], 'create'>;
+  kind: Exclude<NewCharge['kind'], 'create' | 'move_in'>;
   event: LineEventType;
   ids: NewIds;
   /** The line before the change, locked. */

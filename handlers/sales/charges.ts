@@ -118,7 +118,7 @@ export async function chargeToRefund(
   return selectLastCharge(trx, line.id).select(newTransferId.as('next_transfer_id')).executeTakeFirst();
 }
 
-/** Returns the period paid for when a line was created; undefined for a line that was not sold here. */
+/** Returns the period paid for before a line began to run; undefined where it is not known. */
 export function paidPeriod(
   db: Reader,
   lineId: number,
@@ -127,7 +127,8 @@ export function paidPeriod(
     .selectFrom('line_charges')
     .select(['period', 'period_type'])
     .where('line_id', '=', lineId)
-    .where('kind', '=', 'create')
+    .where('kind', 'in', ['create', 'move_in'])
+    .where('package_credit', 'is not', null)
     .executeTakeFirst();
 }
 

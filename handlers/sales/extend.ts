@@ -37,7 +37,7 @@ export function extend<All extends Permission, View extends SharedView>(kind: Li
     const connections = body.max_connections ?? line.max_connections;
     requireNoRenewal(caller, line, { package_id: offer.id, max_connections: connections });
     const ofPeriod = periodPrice(offer, connections);
-    const price = ofPeriod + (await priceOfTimeLeft(db, terms, connections));
+    const price = ofPeriod + (await priceOfTimeLeft(db, terms, connections, () => offer));
     refuseFields({ max_connections: connectionsError(offer, connections, price) });
 
     const reduction = await reductionOf(call, { offer, price: ofPeriod, voucherCode: body.voucher_code });

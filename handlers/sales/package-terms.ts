@@ -94,17 +94,19 @@ export const packageTerms = (db: Reader, { packageId, sellable }: PackageRequest
 
 /**
  * Returns the price of the time left under this package with so many connections, in hundredths of a credit: added
- * connections at the price that was charged, and the difference to a more expensive package.
+ * connections at the price that was charged, and the difference to a more expensive package. `ofUnknown` stands for the
+ * price of a line that has moved in without one.
  */
 export async function priceOfTimeLeft(
   db: Reader,
   { now, line, offer }: Pick<PackageTerms, 'now' | 'offer'> & { line: LineRow },
   connections: number,
+  ofUnknown: () => PackagePrice,
 ): Promise<number> {
   const added = connections - line.max_connections;
   const isMove = offer.id !== line.package_id;
-  if (added <= 0 && !isMove) return 0;
-  const charged = await chargedPrice(db, line);
+  if (added === 0 && !isMove) return 0;
+  const charged = (await chargedPrice(db, line)) ?? ofUnknown();
   const end = line.expired_at === null ? null : parseUtc(line.expired_at);
   const difference = isMove ? upgradePrice(charged, offer, connections, now, end) : 0;
   return addedPrice(charged, added, now, end) + difference;
@@ -148,11 +150,12 @@ export function selectOffers(db: Reader): SelectQueryBuilder<Database, 'packages
 /**
  * Returns the price and the period at which the time left of a line was charged: those of its last creation, extension
  * or change of package. If the line has since moved to a cheaper package, which is free, returns those of its package.
+ * Returns undefined if it has moved in at a price that is not known.
  */
-function chargedPrice(
+async function chargedPrice(
   db: Reader,
   { id, package_id }: Pick<LineRow, 'id' | 'package_id'>,
-): Promise<PackagePrice> {
+): Promise<PackagePrice | undefined> {
   const last = db
     .selectFrom('line_charges')
     .select(['package_id', 'package_credit', 'period', 'period_type'])
@@ -162,16 +165,18 @@ function chargedPrice(
     .orderBy('id', 'desc')
     .limit(1)
     .as('last');
-  return db
+  const { known, ...price } = await db
     .selectFrom('packages')
     .leftJoin(last, 'last.package_id', 'packages.id')
     .select((eb) => [
+      sql<boolean>`last.package_id is null or last.package_credit is not null`.as('known'),
       eb.fn.coalesce('last.package_credit', 'packages.credit').as('credit'),
       eb.fn.coalesce('last.period', 'packages.period').as('period'),
       eb.fn.coalesce('last.period_type', 'packages.period_type').as('period_type'),
     ])
     .where('packages.id', '=', package_id)
     .executeTakeFirstOrThrow();
+  return known ? price : undefined;
 }
 
 /** Returns the offer of a line's package, ids for a charge, and now: a whole second, in milliseconds since 1970. */

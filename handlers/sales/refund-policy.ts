@@ -43,6 +43,7 @@ export function assessRefund(charge: ChargeRow | undefined): RefundAssessment {
 export function expiryAfterRefund(charge: ChargeRow, line: Pick<LineRow, 'expired_at'>): string | null {
   switch (charge.kind) {
     case 'create':
+    case 'move_in':
       return charge.now;
     case 'extend':
       return charge.expired_at_before;
@@ -60,7 +61,8 @@ export function daysBetween(earlier: number, later: number): number {
 /** The parts of a charge that decide its refund, as of the charge. */
 export interface RefundableCharge {
   amount: number;
-  package_credit: number;
+  /** Null only without tiers. */
+  package_credit: number | null;
   refund_tiers: readonly RefundTier[] | null;
 }
 
@@ -77,7 +79,7 @@ export function refundAmount(
   if (tier === undefined) return undefined;
   if (tier.refund_amount === 0) return 0;
   // A charge for a free package is for connections added under a more expensive one.
-  if (package_credit === 0) return amount;
+  if (package_credit === null || package_credit === 0) return amount;
   const share = (BigInt(tier.refund_amount) * BigInt(amount)) / BigInt(package_credit);
   return share > BigInt(amount) ? amount : Number(share);
 }
