@@ -1,5 +1,6 @@
 import {
   sql,
+  type InsertObject,
   type Selectable,
   type Expression,
   type ExpressionBuilder,
@@ -9,6 +10,7 @@ import {
 } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { CHOSEN_BOUQUETS } from './line-bouquets.ts';
+import { setLinks } from './links.ts';
 import type { RefundTier } from './schema/columns.ts';
 import type { Database } from './schema/tables.ts';
 import type { Reader } from './connection/reader.ts';
@@ -48,6 +50,18 @@ export async function clearDefaultPackage(trx: Transaction<Database>): Promise<v
     .set({ is_default: false, updated_at: NOW })
     .where('is_default', '=', true)
     .execute();
+}
+
+/** Inserts a package with its bouquets, and the roles whose holders may sell it. Returns its id. */
+export async function insertPackage(
+  trx: Transaction<Database>,
+  fields: InsertObject<Database, 'packages'>,
+  { bouquetIds, roleIds }: { bouquetIds: readonly number[]; roleIds: readonly number[] },
+): Promise<number> {
+  const { id } = await trx.insertInto('packages').values(fields).returning('id').executeTakeFirstOrThrow();
+  await setLinks(trx, 'package_bouquets', id, bouquetIds);
+  await updateSellerRoles(trx, id, { added: roleIds, removed: [] });
+  return id;
 }
 
 /** Returns the roles whose holders may sell a package, of those that match a filter. */

@@ -3,6 +3,7 @@ import { setLinks } from '../db/links.ts';
 import {
   updateSellerRoles,
   clearDefaultPackage,
+  insertPackage,
   insertRefundPolicy,
   PACKAGE_COLUMNS,
   PACKAGE_ROW,
@@ -62,13 +63,11 @@ export const packages = {
     await lockRoles(db, caller, roles_ids);
 
     if (fields.is_default) await clearDefaultPackage(db);
-    const { id } = await db
-      .insertInto('packages')
-      .values({ ...fields, credit: price })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await setLinks(db, 'package_bouquets', id, bouquets);
-    await updateSellerRoles(db, id, { added: roles_ids, removed: [] });
+    const id = await insertPackage(
+      db,
+      { ...fields, credit: price },
+      { bouquetIds: bouquets, roleIds: roles_ids },
+    );
     if (tiers.length > 0) await insertRefundPolicy(db, id, tiers);
     audit({ subjectId: id });
     return packageView(await selectPackages(db).where('packages.id', '=', id).executeTakeFirstOrThrow());

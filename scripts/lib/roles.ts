@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { DEFAULT_TERMS } from '../../db/roles.ts';
+import { setLinks } from '../../db/links.ts';
+import { DEFAULT_TERMS, setPermissions, setTrialTerms } from '../../db/roles.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { operations, permissions, type Operation, type Permission } from '../../generated/operations.ts';
 
@@ -84,13 +85,13 @@ export const ROLE_ROWS = {
   role_permissions: ROLES.flatMap(({ id: role_id, permissions }) =>
     permissions.map((permission) => ({ role_id, permission })),
   ),
-  role_settings: ROLES.map(({ id: role_id, trials, trialCredit }) => ({
-    ...DEFAULT_TERMS,
-    role_id,
-    trial_limit: trials,
-    minimum_trial_credit: trialCredit,
-  })),
+  role_settings: ROLES.map((role) => ({ role_id: role.id, ...termsOf(role) })),
 };
+
+/** Returns the free trials of a role. */
+function termsOf({ trials, trialCredit }: RoleOfKind) {
+  return { ...DEFAULT_TERMS, trial_limit: trials, minimum_trial_credit: trialCredit };
+}
 
 /** Adds the roles to a database without any. */
 export async function addRoles(trx: Transaction<Database>): Promise<void> {
@@ -100,4 +101,13 @@ export async function addRoles(trx: Transaction<Database>): Promise<void> {
   await trx.insertInto('roles_can_give').values(ROLE_ROWS.roles_can_give).execute();
   await trx.insertInto('role_permissions').values(ROLE_ROWS.role_permissions).execute();
   await trx.insertInto('role_settings').values(ROLE_ROWS.role_settings).execute();
+}
+
+/** Adds a role with what RESELLER has, whose holders may give it on. Returns its id. */
+export async function addResellerRole(trx: Transaction<Database>, name: string): Promise<number> {
+  const { id } = await trx.insertInto('roles').values({ name }).returning('id').executeTakeFirstOrThrow();
+  await setPermissions(trx, id, RESELLER.permissions);
+  await setTrialTerms(trx, id, termsOf(RESELLER));
+  await setLinks(trx, 'roles_can_give', id, [id]);
+  return id;
 }
