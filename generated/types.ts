@@ -4922,7 +4922,7 @@ export interface components {
             name: string;
         };
         TransactionType: "start_credit" | "normal" | "refund" | "subscription_payment" | "paid_trial_payment" | "transfer_refunded" | "voucher" | "reward";
-        TransactionSubjectType: "M3u" | "Mag" | "Enigma" | "Activecode" | "PaidTrialPrice" | "RequestCredit" | "User" | "Voucher";
+        TransactionSubjectType: "M3u" | "Mag" | "Enigma" | "Activecode" | "Moving" | "PaidTrialPrice" | "RequestCredit" | "User" | "Voucher";
         Transaction: {
             id: number;
             type: components["schemas"]["TransactionType"];

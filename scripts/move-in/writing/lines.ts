@@ -37,7 +37,7 @@ export async function moveLines(slice: Slice, moving: Moving): Promise<MovedLine
 async function countBefore(trx: Transaction<Database>, moving: Moving): Promise<{ linesBefore: number }> {
   const { rows } = await sql<{ linesBefore: number }>`
     select count(*) as "linesBefore" from moving_lines
-    where ${targetOf(moving, 'line', sql`source_id`)} is not null`.execute(trx);
+    where ${targetOf(moving, 'line', sql`moving_lines.source_id`)} is not null`.execute(trx);
   return rows[0] ?? { linesBefore: 0 };
 }
 
@@ -50,7 +50,15 @@ async function lastPosition(trx: Transaction<Database>): Promise<number> {
 /** Times are shown with a four-digit year. */
 const LATEST = sql`'9999-12-31 23:59:59+00'::timestamptz`;
 
-const shortened = (column: string) => sql`left(${sql.ref(column)}, 64)`;
+const shortened = (column: string) => sql`nullif(left(${sql.ref(column)}, 64), '')`;
+
+/** Returns a text if it has a form, else null. */
+const fitting = (column: string, form: string) =>
+  sql`case when ${sql.ref(column)} collate "C" ~ ${sql.lit(form)} then ${sql.ref(column)} end`;
+
+const NAME = '^[A-Za-z0-9._@-]{3,64}$';
+const SECRET = '^[!-~]{1,64}$';
+const MAC = '^([0-9A-F]{2}:){5}[0-9A-F]{2}$';
 
 /**
  * Makes `moving_ready`: the lines that are not here yet, with the ids that they will have, their owners and packages here,
@@ -66,15 +74,18 @@ async function prepareLines(trx: Transaction<Database>, moving: Moving): Promise
     from (
       select source_id, kind, case when kind = 'm3u' or count(*) over (partition by lower(username)) = 1 then username end as username,
         password, mac_address, ${shortened('sn')} as sn, ${shortened('stb_type')} as stb_type,
-        ${shortened('parent_password')} as parent_password, modem_mac, ${shortened('enigma_version')} as enigma_version, code,
+        ${fitting('parent_password', SECRET)} as parent_password, ${fitting('modem_mac', MAC)} as modem_mac, ${shortened('enigma_version')} as enigma_version, code,
         coalesce(${targetOf(moving, 'user', sql`owner_id`)}, ${moving.rootId}) as user_id,
         coalesce(${targetOf(moving, 'package', sql`moving_lines.package_id`)}, ${targetOf(moving, 'package', sql`${STAND_IN}`)}) as package_id,
         ${targetOf(moving, 'package', sql`moving_lines.package_id`)} is not null as is_package_known,
         max_connections, coalesce(is_trial, false) as is_trial, status = 'restricted' as is_restricted,
         coalesce(unlimited, false) as unlimited,
-        least(case when unlimited then date_trunc('second', now()) + ${forever} else expired_at end, ${LATEST}) as expired_at,
+        case when ends_at is not null then least(ends_at, ${LATEST}) end as expired_at,
         coalesce(note, '') as note, coalesce(country, 'all') as country, bouquets, ${madeBefore(sql`created_at`)} as created_at
-      from moving_lines where ${targetOf(moving, 'line', sql`moving_lines.source_id`)} is null
+      from moving_lines cross join lateral (
+        select case when unlimited then date_trunc('second', now()) + ${forever} else expired_at end as ends_at
+      ) as its
+      where ${targetOf(moving, 'line', sql`moving_lines.source_id`)} is null
       order by source_id collate "C"
     ) as line`.execute(trx);
   await sql`create unique index on moving_ready (position)`.execute(trx);
@@ -135,7 +146,7 @@ async function nameDevices(trx: Transaction<Database>, span: Span): Promise<void
   const { rows } = await sql<{ position: number }>`
     select position from moving_ready
     where ${within(span)} and kind <> 'm3u' and expired_at is not null
-      and (username is null or password is null or length(username) > 64 or length(password) > 64
+      and (${fitting('username', NAME)} is null or ${fitting('password', SECRET)} is null
         or exists (select from lines where lower(lines.username) = lower(moving_ready.username) and deleted_at is null))`.execute(
     trx,
   );

@@ -24,7 +24,7 @@ export const MOVED_IN = 'Moved in';
 /** Does one part of a run as a whole, or not at all. */
 export type Slice = <T>(work: (trx: Transaction<Database>) => Promise<T>) => Promise<T>;
 
-/** Returns an expression: what an object of the source has become, or null. */
+/** Returns an expression: what an object of the source has become, or null. A column is named with its table. */
 export const targetOf = (
   { panel }: Pick<Moving, 'panel'>,
   kind: MovedKind,
@@ -66,4 +66,4 @@ export async function noteMoved(
 
 /** Returns an expression: when something was made at the source; before now, so that each change here is later. */
 export const madeBefore = (time: RawBuilder<unknown>): RawBuilder<string> => sql`
-  date_trunc('second', least(coalesce(${time}, now()), now()) - interval '1 second')`;
+  date_trunc('second', least(${time}, now() - interval '1 second'))`;

@@ -13,7 +13,7 @@ import { madeBefore, MOVED_IN, noteMoved, targetOf, targetsOf, type Moving } fro
  * were made.
  */
 export async function moveBouquets(trx: Transaction<Database>, { id, panel }: Moving): Promise<number> {
-  const unknown = sql`moving_bouquets where ${targetOf({ panel }, 'bouquet', sql`source_id`)} is null`;
+  const unknown = sql`moving_bouquets where ${targetOf({ panel }, 'bouquet', sql`moving_bouquets.source_id`)} is null`;
   const note = sql`insert into moved_objects (panel, kind, source_id, target_id, moving_id, made)`;
   await sql`
     ${note}

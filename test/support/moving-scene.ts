@@ -1,0 +1,116 @@
+import { sql, type Kysely } from 'kysely';
+import type { Test } from 'tap';
+import { checkLedger } from '../../db/ledger/check.ts';
+import type { Database } from '../../db/schema/tables.ts';
+import { EMPTY_MAP, type MovingMap } from '../../scripts/move-in/writing/map.ts';
+import { moveIn, type Moved } from '../../scripts/move-in/writing/move-in.ts';
+import { withMovingTables, type ReportRow } from '../../scripts/move-in/writing/tables.ts';
+import { Service } from './service.ts';
+
+// Moves in what a test writes down, as if it were read from the dump of another panel.
+
+type Rows = readonly Readonly<Record<string, unknown>>[];
+
+/** The rows of the temporary tables, by what follows `moving_` in their names. What a row leaves out is usual. */
+export interface Source {
+  users?: Rows;
+  bouquets?: Rows;
+  packages?: Rows;
+  lines?: Rows;
+}
+
+const USUAL: Readonly<Record<keyof Source, object>> = {
+  users: { credit: 0, role: 'reseller', group_id: 2, group_name: 'Resellers', restricted: false, note: '' },
+  bouquets: {},
+  packages: {
+    is_trial: false,
+    credit: 1000,
+    max_connections: 1,
+    period: 1,
+    period_type: 'month',
+    bouquets: [],
+    groups: [2],
+  },
+  lines: {
+    kind: 'm3u',
+    password: 'pw',
+    max_connections: 1,
+    is_trial: false,
+    status: 'active',
+    unlimited: false,
+    note: '',
+    bouquets: [],
+    created_at: '2024-03-01 10:00:00Z',
+  },
+};
+
+/** Fills the temporary tables of a session. */
+export async function fill(session: Kysely<Database>, source: Source): Promise<void> {
+  for (const [name, rows] of Object.entries(source)) {
+    const table = sql.id(`moving_${name}`);
+    const full = rows.map((row: object) => ({ ...USUAL[name as keyof Source], ...row }));
+    await sql`
+      insert into ${table} select * from jsonb_populate_recordset(null::${table}, ${JSON.stringify(full)}::jsonb)`.execute(
+      session,
+    );
+  }
+}
+
+export interface Move {
+  map?: Partial<MovingMap>;
+  dryRun?: boolean;
+  panel?: string;
+  /** Throws after so many parts. */
+  dieAfter?: number;
+}
+
+export class Killed extends Error {}
+
+/** Sets up a service with an operator. */
+export async function movingScene(t: Test) {
+  const service = await Service.start(t);
+  const { db, world } = service;
+  const root = await world.user(null);
+  const token = await world.token(root);
+  const move = (source: Source, { map, dryRun = false, panel = 'xui-one', dieAfter }: Move = {}) => {
+    let parts = 0;
+    const onSlice = (): void => {
+      parts += 1;
+      if (parts === dieAfter) throw new Killed();
+    };
+    return withMovingTables(db, async (session): Promise<Moved> => {
+      await fill(session, source);
+      return moveIn(session, { panel, map: { ...EMPTY_MAP, ...map }, dryRun, onSlice });
+    });
+  };
+  /** Returns what something of the source has become. */
+  const here = async (
+    kind: 'role' | 'user' | 'bouquet' | 'package' | 'line',
+    source_id: string,
+    panel = 'xui-one',
+  ) => {
+    const object = await db
+      .selectFrom('moved_objects')
+      .select('target_id')
+      .where('panel', '=', panel)
+      .where('kind', '=', kind)
+      .where('source_id', '=', source_id)
+      .executeTakeFirst();
+    if (object === undefined) throw new Error(`${kind} ${source_id} has not come`);
+    return object.target_id;
+  };
+  const line = async (source_id: string) =>
+    service.ok('m3us_show', { token, params: { id: await here('line', source_id) } });
+  const user = async (source_id: string) =>
+    service.ok('users_show', { token, params: { id: await here('user', source_id) } });
+  /** Asserts that the books balance. */
+  const balanced = async (t: Test) => t.same((await checkLedger(db)).faults, [], 'the books balance');
+  return { service, db, world, root, token, move, here, line, user, balanced };
+}
+
+/** Returns the report without its levels: `table id reason: detail`. */
+export const told = ({ report }: { report: readonly ReportRow[] }): string[] =>
+  report.map(
+    ({ source_table, source_id, reason, detail }) =>
+      `${source_table} ${source_id} ${reason}${detail === null ? '' : `: ${detail}`}`,
+  );
