@@ -18,6 +18,8 @@ export interface MoveOptions {
   map: MovingMap;
   /** Does the same, and takes it back. */
   dryRun: boolean;
+  /** Whether owners of lines are users here already, by their ids here. */
+  ownersAreHere?: boolean;
   /** Called after each part that is written. */
   onSlice?: () => void;
 }
@@ -68,8 +70,9 @@ export async function moveIn(session: Kysely<Database>, options: MoveOptions): P
   }
 }
 
-async function moveParts({ panel, map }: MoveOptions, slice: Slice): Promise<Moved> {
+async function moveParts({ panel, map, ownersAreHere = false }: MoveOptions, slice: Slice): Promise<Moved> {
   const moving = await slice((trx) => beginMoving(trx, panel, map));
+  if (ownersAreHere) await slice((trx) => noteOwners(trx, moving));
   const offers = await slice(async (trx) => ({
     roles: await moveRoles(trx, moving),
     bouquets: await moveBouquets(trx, moving),
@@ -106,6 +109,15 @@ async function beginMoving(trx: Transaction<Database>, panel: string, map: Movin
   const { id } =
     open ?? (await trx.insertInto('movings').values({ panel }).returning('id').executeTakeFirstOrThrow());
   return { id, panel, rootId: root.id, map };
+}
+
+/** Notes the owners of lines that are users here. */
+async function noteOwners(trx: Transaction<Database>, { id, panel }: Moving): Promise<void> {
+  await sql`
+    insert into moved_objects (panel, kind, source_id, target_id, moving_id, made)
+    select distinct ${panel}, 'user', users.id::text, users.id, ${id}::bigint, false
+    from moving_lines join users on users.id = owner_id
+    on conflict do nothing`.execute(trx);
 }
 
 /** Compares the credit that the users of a run had at the source with what has arrived. A difference is in the report. */

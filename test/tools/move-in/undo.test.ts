@@ -52,7 +52,7 @@ void test('undoing a moving that nobody has touched', async (t) => {
 
   await t.test('users are restricted, without roles and credit, and leave their names', async (t) => {
     const { data } = await service.ok('users_index', { token, query: { sort: 'id' } });
-    const [, upper, lower, blocked] = data;
+    const [, upper, blocked, lower] = data;
     for (const [user, name] of [
       [upper, 'upper'],
       [lower, 'lower'],
