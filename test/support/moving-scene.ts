@@ -66,39 +66,50 @@ export interface Move {
 
 export class Killed extends Error {}
 
+/** Moves a source into a database. */
+export function moveInto(
+  db: Kysely<Database>,
+  source: Source,
+  { map, dryRun = false, panel = 'xui-one', dieAfter }: Move = {},
+): Promise<Moved> {
+  let parts = 0;
+  const onSlice = (): void => {
+    parts += 1;
+    if (parts === dieAfter) throw new Killed();
+  };
+  return withMovingTables(db, async (session) => {
+    await fill(session, source);
+    return moveIn(session, { panel, map: { ...EMPTY_MAP, ...map }, dryRun, onSlice });
+  });
+}
+
+/** Returns what something of the source has become. */
+export async function movedTo(
+  db: Kysely<Database>,
+  kind: 'role' | 'user' | 'bouquet' | 'package' | 'line',
+  source_id: string,
+  panel = 'xui-one',
+): Promise<number> {
+  const object = await db
+    .selectFrom('moved_objects')
+    .select('target_id')
+    .where('panel', '=', panel)
+    .where('kind', '=', kind)
+    .where('source_id', '=', source_id)
+    .executeTakeFirst();
+  if (object === undefined) throw new Error(`${kind} ${source_id} has not come`);
+  return object.target_id;
+}
+
 /** Sets up a service with an operator. */
 export async function movingScene(t: Test) {
   const service = await Service.start(t);
   const { db, world } = service;
   const root = await world.user(null);
   const token = await world.token(root);
-  const move = (source: Source, { map, dryRun = false, panel = 'xui-one', dieAfter }: Move = {}) => {
-    let parts = 0;
-    const onSlice = (): void => {
-      parts += 1;
-      if (parts === dieAfter) throw new Killed();
-    };
-    return withMovingTables(db, async (session): Promise<Moved> => {
-      await fill(session, source);
-      return moveIn(session, { panel, map: { ...EMPTY_MAP, ...map }, dryRun, onSlice });
-    });
-  };
-  /** Returns what something of the source has become. */
-  const here = async (
-    kind: 'role' | 'user' | 'bouquet' | 'package' | 'line',
-    source_id: string,
-    panel = 'xui-one',
-  ) => {
-    const object = await db
-      .selectFrom('moved_objects')
-      .select('target_id')
-      .where('panel', '=', panel)
-      .where('kind', '=', kind)
-      .where('source_id', '=', source_id)
-      .executeTakeFirst();
-    if (object === undefined) throw new Error(`${kind} ${source_id} has not come`);
-    return object.target_id;
-  };
+  const move = (source: Source, how?: Move) => moveInto(db, source, how);
+  const here = (kind: Parameters<typeof movedTo>[1], source_id: string, panel?: string) =>
+    movedTo(db, kind, source_id, panel);
   const line = async (source_id: string) =>
     service.ok('m3us_show', { token, params: { id: await here('line', source_id) } });
   const user = async (source_id: string) =>

@@ -215,7 +215,8 @@ void test('what moves in', async (t) => {
       reason: 'no_refund_policy',
       original_credit: 0,
     });
-    await service.refused(422, 'm3us_refund', { token, params, body: {} });
+    const refused = await service.refused(422, 'm3us_refund', { token, params, body: { reason: 'x' } });
+    t.equal(refused.code, 'not_refundable');
   });
 
   await t.test('the edge gets each line by one sync, and no event is told', async (t) => {
