@@ -47,12 +47,17 @@ const lineChanges = (moving: Moving) => sql`
   select ${lineAbout(sql`moved.source_id`)}, reason, detail
   from ${withMoved(moving, 'moving_lines', 'line')} join lines on lines.id = moved.target_id
   cross join lateral (
-    select ${targetOf(moving, 'package', sql`source.package_id`)} is null as is_package_lost
+    select ${targetOf(moving, 'package', sql`source.package_id`)} is null as is_package_lost, (
+      select string_agg(bouquet.source_id, ', ' order by bouquet.source_id::bigint) from moved_objects as bouquet
+      where bouquet.panel = ${moving.panel} and bouquet.kind = 'bouquet' and bouquet.source_id = any(source.bouquets::text[])
+        and bouquet.target_id not in (select bouquet_id from package_bouquets where package_id = lines.package_id)
+    ) as bouquets_lost
   ) as found
   cross join lateral (values
     ('owner_not_here', source.owner_id::text,
       source.owner_id is not null and ${targetOf(moving, 'user', sql`source.owner_id`)} is null),
     ('package_not_here', source.package_id, source.package_id is not null and is_package_lost),
+    ('bouquets_not_in_package', bouquets_lost, bouquets_lost is not null),
     ('code_without_period', null, is_package_lost and lines.expired_at is null),
     ('unlimited_until', to_char(lines.expired_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS'), source.unlimited)
   ) as remarks (reason, detail, holds)

@@ -37,6 +37,7 @@ const SOURCE: Source = {
       source_id: '7t',
       name: 'One month (trial)',
       is_trial: true,
+      bouquets: [1],
       credit: 0,
       period: 24,
       period_type: 'hour',
@@ -69,6 +70,7 @@ const SOURCE: Source = {
       username: 'tester',
       is_trial: true,
       expired_at: NEXT_YEAR,
+      bouquets: [1, 2],
     },
     {
       source_id: 'lines 4',
@@ -107,6 +109,7 @@ void test('what moves in', async (t) => {
   await t.test('the report names what does not come, and what comes otherwise', (t) => {
     t.same(told(moved), [
       'lines 6 unlimited',
+      'lines 3 bouquets_not_in_package: 2',
       'packages 7 price_per_connection: 10.00 for 3 connections: 3.34 a connection',
     ]);
     t.end();
