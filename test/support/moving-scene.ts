@@ -46,9 +46,9 @@ const USUAL: Readonly<Record<keyof Source, object>> = {
 
 /** Fills the temporary tables of a session. */
 export async function fill(session: Kysely<Database>, source: Source): Promise<void> {
-  for (const [name, rows] of Object.entries(source)) {
+  for (const name of ['users', 'bouquets', 'packages', 'lines'] as const) {
     const table = sql.id(`moving_${name}`);
-    const full = rows.map((row: object) => ({ ...USUAL[name as keyof Source], ...row }));
+    const full = (source[name] ?? []).map((row) => ({ ...USUAL[name], ...row }));
     await sql`
       insert into ${table} select * from jsonb_populate_recordset(null::${table}, ${JSON.stringify(full)}::jsonb)`.execute(
       session,

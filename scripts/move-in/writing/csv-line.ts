@@ -53,7 +53,10 @@ const NEVER = 'never';
 
 /** Returns the row of a record. */
 export function lineOf(record: CsvRecord, rowNumber: number): CsvLine {
-  const text = (name: keyof CsvRecord): string | null => record[name]?.replaceAll('\0', '') || null;
+  const text = (name: keyof CsvRecord): string | null => {
+    const value = record[name]?.replaceAll('\0', '') ?? '';
+    return value === '' ? null : value;
+  };
   const kind = (text('kind') ?? '').toLowerCase();
   const mac = text('mac_address');
   const end = text('expired_at');
