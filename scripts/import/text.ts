@@ -1,13 +1,8 @@
-import { open, type FileHandle } from 'node:fs/promises';
-import { pipeline } from 'node:stream';
-import { createGunzip } from 'node:zlib';
-import { errorCode } from '../../db/connection/errors.ts';
+import { isBrokenGzip, readBytes, unreadable } from '../lib/bytes.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { InvalidFileError, type TextPosition } from './invalid-file.ts';
 
 // Reads a file as text, piece by piece. It is decompressed and decoded, so that the parsers need not handle either.
-
-const PIECE = 64 * 1024;
 
 /** The encoding declared by an XML file. Other files are UTF-8. */
 const DECLARED = /^<\?xml[^>]{0,200}\sencoding\s*=\s*["']([\w.:-]+)["']/;
@@ -16,9 +11,9 @@ const UTF8 = /^utf-?8$/i;
 const SINGLE_BYTE = /^(us-ascii|iso-8859-\d{1,2}|windows-125\d|koi8-[ru])$/i;
 
 /**
- * Yields the text of a file in pieces of about 64 KiB, without a byte order mark. `onBytes` gets the number of bytes
- * read so far. It decompresses gzip, which it recognizes by the first bytes. Throws a Refusal for a file that cannot be
- * read or has an unsupported encoding. Throws an InvalidFileError for invalid text, a NUL character and a broken gzip file.
+ * Yields the text of a file in pieces of about 64 KiB, without a byte order mark. `onBytes` and gzip are those of
+ * `readBytes`. Throws a Refusal for a file that cannot be read or has an unsupported encoding. Throws an
+ * InvalidFileError for invalid text, a NUL character and a broken gzip file.
  */
 export async function* readText(
   path: string,
@@ -26,12 +21,7 @@ export async function* readText(
 ): AsyncGenerator<string> {
   const at: TextPosition = { line: 1, column: 1 };
   try {
-    const handle = await open(path);
-    try {
-      yield* decoded(await unpacked(handle, onBytes), at);
-    } finally {
-      await handle.close();
-    }
+    yield* decoded(readBytes(path, onBytes), at);
   } catch (error) {
     throw refusalOf(error, at);
   }
@@ -54,19 +44,6 @@ async function* decoded(pieces: AsyncIterable<Buffer>, at: TextPosition): AsyncG
     yield decode(bytes.subarray(0, end), encoding, at);
   }
   if (rest.length > 0) throw new InvalidFileError('the file ends within a character.', at);
-}
-
-/** Returns the decompressed stream. It may be destroyed before its end, when nobody reads on. */
-async function unpacked(
-  handle: FileHandle,
-  onBytes: (count: number) => void,
-): Promise<AsyncIterable<Buffer>> {
-  const { buffer: head } = await handle.read({ buffer: Buffer.alloc(2), position: 0 });
-  const file = handle.createReadStream({ start: 0, highWaterMark: PIECE, autoClose: false });
-  file.on('data', (bytes) => onBytes(bytes.length));
-  if (head[0] !== 0x1f || head[1] !== 0x8b) return file;
-  // Errors of the file are emitted by the returned stream.
-  return pipeline(file, createGunzip({ chunkSize: PIECE }), () => undefined);
 }
 
 function encodingOf(bytes: Buffer): string {
@@ -129,15 +106,7 @@ function moveOn(at: TextPosition, text: string): void {
   at.column += text.length - start;
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  EISDIR: 'it is a folder',
-  EACCES: 'this is not permitted',
-};
-
 function refusalOf(error: unknown, at: TextPosition): unknown {
-  const code = errorCode(error) ?? '';
-  if (code.startsWith('Z_')) return new InvalidFileError('the gzip file is broken, or cut off.', at);
-  const reason = REASONS[code];
-  return reason === undefined ? error : new Refusal(`cannot be read: ${reason}.`);
+  if (isBrokenGzip(error)) return new InvalidFileError('the gzip file is broken, or cut off.', at);
+  return unreadable(error) ?? error;
 }

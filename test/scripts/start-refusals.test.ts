@@ -131,7 +131,16 @@ void test('the commands of package.json', async (t) => {
   };
 
   await t.test('run without the packages of developers, unless they are tools for these', (t) => {
-    for (const command of ['migrate', 'init', 'token', 'syncs', 'import', 'ledger:check', 'operations'])
+    for (const command of [
+      'migrate',
+      'init',
+      'token',
+      'syncs',
+      'import',
+      'move-in',
+      'ledger:check',
+      'operations',
+    ])
       t.match(scripts[command], / \.build\/[\w-]+\.js$/, command);
     t.end();
   });
