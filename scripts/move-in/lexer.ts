@@ -171,7 +171,7 @@ export class Lexer {
 
   #word(chunk: Buffer, start: number): number {
     const { keep } = this;
-    const ends = this.#delimiter.length > 1 ? this.#delimiter[0] : undefined;
+    const ends = this.conditional ? undefined : this.#delimiter[0];
     for (let at = start; at < chunk.length; at += 1) {
       const byte = chunk[at] ?? 0;
       const isPart = IS_WORD[byte] === 1 ? byte !== ends : this.#isExponentSign(byte);

@@ -108,7 +108,7 @@ async function judgeLines(trx: Transaction<Database>, table: string): Promise<vo
       case when code_id is null then line.package_id else code.package_id end as package_id,
       case when ${IS_WAITING} then null when kinds.kind = 'm3u' then rtrim(username, ' ') else username end as username,
       case when not ${IS_WAITING} then password end as password,
-      case when code_id is null then device.mac else code.mac end as mac,
+      case when code_id is null then device.mac when is_used then code.mac end as mac,
       sn, stb_type, parent_password, modem_mac, enigma_version, code.code, code.device,
       case when code_id is null then line.max_connections else code.max_connections end as max_connections,
       case when code_id is null then line.is_trial else code.is_trial end as is_trial,
@@ -120,7 +120,7 @@ async function judgeLines(trx: Transaction<Database>, table: string): Promise<vo
       case when code_id is null then line.bouquets else code.bouquets end as bouquets,
       case when code_id is null then line.created else code.created end as created,
       is_restreamer, nullif(pair_id, 0) as pair_id,
-      case kinds.kind
+      case when ends is null and end_written is not null then 'end_invalid' else case kinds.kind
         when 'lost' then 'code_missing'
         when 'activecode' then case when code.code ~ '^[A-Z0-9-]{6,64}$' then null else 'code_not_allowed' end
         when 'm3u' then case
@@ -128,7 +128,7 @@ async function judgeLines(trx: Transaction<Database>, table: string): Promise<vo
             case when password collate "C" ~ '^[!-~]{1,64}$' then null else 'password_not_allowed' end
           else 'username_not_allowed' end
         else case when device.id is null then 'device_missing' when device.mac is null then 'mac_invalid' end
-      end as why,
+      end end as why,
       null::bigint as stays
     from source_lines as line join moving_kinds as kinds using (id)
     left join source_codes as code on code.id = code_id

@@ -68,6 +68,7 @@ const LINES: Columns = {
   username: text('username'),
   password: text('password'),
   ends: whole('exp_date'),
+  end_written: text('exp_date'),
   is_allowed: flag('admin_enabled'),
   is_on: flag('enabled'),
   note: text('reseller_notes'),

@@ -136,7 +136,7 @@ export class DumpStatements implements TokenReader {
 
   #first(kind: TokenKind): void {
     const word = kind === 'word' ? this.#text.toLowerCase() : '';
-    if (!this.#began && !BEGINNINGS.test(word)) this.#refuse('this is no dump of MySQL.');
+    if (!this.#began && !BEGINNINGS.test(word)) this.#refuse(`this is no dump of MySQL${this.#looksLike}.`);
     this.#began = true;
     this.#words = ['', word];
     this.#table = this.#qualifier = '';
@@ -145,6 +145,13 @@ export class DumpStatements implements TokenReader {
     else if (word === 'insert' || word === 'replace') this.#step = 'insert';
     else if (word === 'create' || word === 'set' || word === 'use') this.#step = word;
     else this.#pass();
+  }
+
+  /** What a file is that people take for a dump. */
+  get #looksLike(): string {
+    if (this.#lexer.bytes.toString('latin1').startsWith('\xff\xfe'))
+      return ': it is UTF-16. Save it as UTF-8';
+    return this.#text === 'PK' ? ': it is a zip archive. Unpack it first' : '';
   }
 
   /** Passes over the rest of the statement. */
@@ -173,15 +180,20 @@ export class DumpStatements implements TokenReader {
     this.#words = [this.#words[1], word];
   }
 
-  /** Takes the name of the statement's table, and what stands before it. Returns false at what follows. */
+  /**
+   * Takes the name of the statement's table, such as `db`.`lines` or db.lines, and what stands before it. Returns false at
+   * what follows.
+   */
   #tableName(kind: TokenKind): boolean {
-    if (this.#isMark(kind, '.')) this.#dotted = true;
-    else if (kind === 'mark' || (this.#table !== '' && !this.#dotted)) return false;
-    else if (kind !== 'word' || !BEFORE_NAME.test(this.#text)) {
-      const name = this.#text.toLowerCase();
-      const dot = kind === 'word' ? name.lastIndexOf('.') : -1;
-      this.#qualifier = dot < 0 ? this.#table : name.slice(0, dot);
-      this.#table = name.slice(dot + 1);
+    const text = this.#text.toLowerCase();
+    const isDot = kind === 'word' && text.startsWith('.');
+    if (kind === 'mark' || (this.#table !== '' && !this.#dotted && !isDot)) return false;
+    if (kind === 'word' && this.#table === '' && BEFORE_NAME.test(text)) return true;
+    for (const [index, part] of (kind === 'word' ? text.split('.') : [text]).entries()) {
+      if (index > 0) this.#dotted = true;
+      if (part === '') continue;
+      if (this.#dotted) this.#qualifier = this.#table;
+      this.#table = part;
       this.#dotted = false;
     }
     return true;
