@@ -25,6 +25,7 @@ const BEFORE_NAME = /^(into|ignore|low_priority|high_priority|delayed|if|not|exi
 const MOST_COLUMNS = 4096;
 const MOST_NAMES = 1000;
 
+/** What the next token belongs to. */
 type Step =
   | 'first'
   | 'rest'
@@ -62,6 +63,19 @@ export class DumpStatements implements TokenReader {
   #depth = 0;
   #columns: string[] = [];
   #expectsColumn = false;
+  readonly #steps: Readonly<Record<Step, (kind: TokenKind) => void>> = {
+    first: (kind) => this.#first(kind),
+    rest: () => undefined,
+    set: (kind) => this.#charsetWord(kind),
+    use: (kind) => this.#use(kind),
+    create: (kind) => this.#create(kind),
+    createTable: (kind) => this.#createTable(kind),
+    columns: (kind) => this.#columnOfTable(kind),
+    insert: (kind) => this.#insert(kind),
+    list: (kind) => this.#columnOfInsert(kind),
+    values: () => this.#beginRows(this.#columns),
+    rows: (kind) => this.#row(kind),
+  };
 
   constructor(rows: RowReader) {
     this.#rows = rows;
@@ -92,34 +106,8 @@ export class DumpStatements implements TokenReader {
 
   token(kind: TokenKind): void {
     if (this.#lexer.conditional) this.#charsetWord(kind);
-    else if (this.#step === 'rows') this.#row(kind);
-    else if (kind === 'end') this.#end();
-    else this.#within(kind);
-  }
-
-  #within(kind: TokenKind): void {
-    switch (this.#step) {
-      case 'first':
-        return this.#first(kind);
-      case 'set':
-        return this.#charsetWord(kind);
-      case 'use':
-        if (kind !== 'mark') this.#used = this.#text;
-        return;
-      case 'create':
-        return this.#create(kind);
-      case 'createTable':
-        return this.#createTable(kind);
-      case 'columns':
-        return this.#columnOfTable(kind);
-      case 'insert':
-        return this.#insert(kind);
-      case 'list':
-        return this.#columnOfInsert(kind);
-      case 'values':
-        return this.#beginRows(this.#columns);
-      default:
-    }
+    else if (kind === 'end' && this.#step !== 'rows') this.#end();
+    else this.#steps[this.#step](kind);
   }
 
   get #text(): string {
@@ -166,6 +154,10 @@ export class DumpStatements implements TokenReader {
     this.#step = 'first';
     this.#lexer.keep = true;
     this.#lexer.limit = MOST_BYTES;
+  }
+
+  #use(kind: TokenKind): void {
+    if (kind !== 'mark') this.#used = this.#text;
   }
 
   /** Sees `SET NAMES`, in a statement or in a comment that MySQL executes. */

@@ -51,6 +51,16 @@ export async function readAll(
   }
 }
 
+/** Returns the report of a dump, a text for each line: level, table, id, reason and detail. */
+export const reported = ({ report }: ReadDump) =>
+  report.map(({ level, source_table, source_id, reason, detail }) =>
+    [level, source_table, source_id, reason, ...(detail === null ? [] : [detail])].map(String).join(' '),
+  );
+
+/** Returns the values of a column. */
+export const columnOf = (rows: readonly Readonly<Record<string, unknown>>[], column: string) =>
+  rows.map((row) => row[column]);
+
 /** Sets up a database, and reads texts as dumps. */
 export async function dumpScene(t: Test) {
   const { db, databaseUrl } = await cloneDatabase(t);

@@ -3,9 +3,9 @@
 type Cell = string | number | null | undefined;
 export type Cells = Readonly<Record<string, Cell>>;
 
-export const quoted = (text: string): string =>
-  `'${text.replaceAll(/[\0\n\r\\'"\u001a]/g, (each) => `\\${ESCAPES[each] ?? each}`)}'`;
-const ESCAPES: Readonly<Record<string, string>> = { '\0': '0', '\n': 'n', '\r': 'r', '\u001a': 'Z' };
+const quoted = (text: string): string =>
+  `'${text.replaceAll(/[\0\n\r\\'"]/g, (each) => `\\${ESCAPES[each] ?? each}`)}'`;
+const ESCAPES: Readonly<Record<string, string>> = { '\0': '0', '\n': 'n', '\r': 'r' };
 
 const literal = (cell: Cell): string =>
   cell === null || cell === undefined ? 'NULL' : typeof cell === 'number' ? String(cell) : quoted(cell);

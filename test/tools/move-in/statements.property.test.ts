@@ -72,14 +72,18 @@ const texts = fc.string({
   maxLength: 12,
 });
 
+const ESCAPES: Readonly<Record<string, string>> = {
+  ...{ '\0': '\\0', '\n': '\\n', '\r': '\\r', '\b': '\\b' },
+  ...{ "'": "\\'", '"': '\\"', '\\': '\\\\' },
+};
+
 /** How a text may be written. */
 const WRITERS: Readonly<Record<string, (text: string) => string>> = {
   backslash: (text) =>
-    `'${[...text].map((each) => ({ '\0': '\\0', '\n': '\\n', '\r': '\\r', '\b': '\\b', '\u001a': '\\Z', "'": "\\'", '"': '\\"', '\\': '\\\\' })[each] ?? each).join('')}'`,
+    `'${text.replaceAll(/[\0\n\r\b'"\\]/g, (each) => ESCAPES[each] ?? '').replaceAll('\u001a', '\\Z')}'`,
   doubled: (text) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`,
   double: (text) => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '""')}"`,
-  needless: (text) =>
-    `'${[...text].map((each) => (/[acD-Z(),;]/.test(each) && each !== 'Z' && each !== 'N' ? `\\${each}` : each === "'" || each === '\\' ? `\\${each}` : each)).join('')}'`,
+  needless: (text) => `'${text.replaceAll(/[ac-mD-MO-Y(),;'\\]/g, (each) => `\\${each}`)}'`,
   hex: (text) => (text === '' ? "''" : `0x${Buffer.from(text).toString('hex')}`),
   x: (text) => `X'${Buffer.from(text).toString('hex').toUpperCase()}'`,
   binary: (text) => `_binary '${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`,
