@@ -12,7 +12,7 @@ const NUMBER = sql.lit('^\\s*[-+]?(\\d+\\.?\\d*|\\.\\d+)([eE][-+]?\\d{1,4})?\\s*
  */
 export const amountOf = (text: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   cross join lateral (
-    select written, problem, case
+    select left(written, 64) as written, problem, case
       when written is null or problem in ('not_allowed', 'negative') then 0
       else round(exact) end::bigint as hundredths
     from (

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema/tables.ts';
 import { connections, connectionsRemark, idsIn } from './packages.ts';
 import { report } from './report.ts';
@@ -98,43 +98,43 @@ async function findDevices(trx: Transaction<Database>): Promise<void> {
   );
 }
 
+/** A column of the code where a line has one, else of the line. */
+const either = (column: string): RawBuilder<unknown> =>
+  sql`case when code_id is null then line.${sql.ref(column)} else code.${sql.ref(column)} end as ${sql.ref(column)}`;
+
+/** Why something does not become a line. */
+const WHY = sql`
+  case
+    when ends is null and end_written is not null then 'end_invalid'
+    when kinds.kind = 'lost' then 'code_missing'
+    when kinds.kind = 'activecode' then
+      case when code.code ~ '^[A-Z0-9-]{6,64}$' then null else 'code_not_allowed' end
+    when kinds.kind <> 'm3u' then
+      case when device.id is null then 'device_missing' when device.mac is null then 'mac_invalid' end
+    when rtrim(username, ' ') collate "C" ~ '^[A-Za-z0-9._@-]{3,64}$' then
+      case when password collate "C" ~ '^[!-~]{1,64}$' then null else 'password_not_allowed' end
+    else 'username_not_allowed' end`;
+
 /** Makes `moving_judged`: everything that may become a line, and `why` it does not. */
 async function judgeLines(trx: Transaction<Database>, table: string): Promise<void> {
+  const shared = ['member_id', 'package_id', 'max_connections', 'is_trial', 'country', 'bouquets', 'created'];
   await sql`
     create temporary table moving_judged on commit drop as
     select case when code_id is null then ${table}::text else 'activation_codes' end as source_table,
-      coalesce(code_id, line.id) as id, kinds.kind,
-      case when code_id is null then line.member_id else code.member_id end as member_id,
-      case when code_id is null then line.package_id else code.package_id end as package_id,
+      coalesce(code_id, line.id) as id, kinds.kind, ${sql.join(shared.map(either))},
       case when ${IS_WAITING} then null when kinds.kind = 'm3u' then rtrim(username, ' ') else username end as username,
       case when not ${IS_WAITING} then password end as password,
       case when code_id is null then device.mac when is_used then code.mac end as mac,
       sn, stb_type, parent_password, modem_mac, enigma_version, code.code, code.device,
-      case when code_id is null then line.max_connections else code.max_connections end as max_connections,
-      case when code_id is null then line.is_trial else code.is_trial end as is_trial,
       not is_allowed or coalesce(is_off, false) or not (is_on or ${IS_WAITING}) as is_restricted,
       ${IS_WAITING} as is_waiting, case when not ${IS_WAITING} then ${timeOf(sql`ends`)} end as ends,
       ends is null and not ${IS_WAITING} as unlimited,
       case when code_id is null then note end as note,
-      case when code_id is null then line.country else code.country end as country,
-      case when code_id is null then line.bouquets else code.bouquets end as bouquets,
-      case when code_id is null then line.created else code.created end as created,
-      is_restreamer, nullif(pair_id, 0) as pair_id,
-      case when ends is null and end_written is not null then 'end_invalid' else case kinds.kind
-        when 'lost' then 'code_missing'
-        when 'activecode' then case when code.code ~ '^[A-Z0-9-]{6,64}$' then null else 'code_not_allowed' end
-        when 'm3u' then case
-          when rtrim(username, ' ') collate "C" ~ '^[A-Za-z0-9._@-]{3,64}$' then
-            case when password collate "C" ~ '^[!-~]{1,64}$' then null else 'password_not_allowed' end
-          else 'username_not_allowed' end
-        else case when device.id is null then 'device_missing' when device.mac is null then 'mac_invalid' end
-      end end as why,
-      null::bigint as stays
+      is_restreamer, nullif(pair_id, 0) as pair_id, ${WHY} as why, null::bigint as stays
     from source_lines as line join moving_kinds as kinds using (id)
     left join source_codes as code on code.id = code_id
-    left join moving_devices as device on device.line_id = line.id and device.kind = kinds.kind and turn = 1`.execute(
-    trx,
-  );
+    left join moving_devices as device
+      on device.line_id = line.id and device.kind = kinds.kind and turn = 1`.execute(trx);
   await keepOne(trx, 'username', 'duplicate_username', "kind = 'm3u'");
   await keepOne(trx, 'code', 'duplicate_code', "kind = 'activecode'");
   await keepOne(trx, 'mac', 'duplicate_mac', 'mac is not null');

@@ -6,7 +6,7 @@ import { report } from './report.ts';
 // Bouquets, and packages. A package of the source may be a paid one, a trial, or both: then it becomes two here.
 
 /** What a line may have here at most. */
-export const MOST_CONNECTIONS = 1000;
+const MOST_CONNECTIONS = 1000;
 
 /** The number of connections: null is one, and 0 is without a limit. */
 export const connections = (count: RawBuilder<unknown>): RawBuilder<unknown> => sql`

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema/tables.ts';
 
 /** What cannot come is skipped. What comes otherwise than it was is a warning. */
-export type Level = 'skipped' | 'warning';
+type Level = 'skipped' | 'warning';
 
 /** Makes `moving_report`. */
 export async function createReport(trx: Transaction<Database>): Promise<void> {

@@ -47,7 +47,7 @@ export async function showDump(
 }
 
 /** Reads the dump in a file, or from stdin for `-`, and tells how far it has come. Throws a Refusal that names the file. */
-export async function readPath(
+async function readPath(
   trx: Transaction<Database>,
   path: string,
   panel: Panel | undefined,

@@ -1,6 +1,6 @@
 // Makes dumps of any size, as mysqldump writes them, without holding them.
 
-export interface DumpSize {
+interface DumpSize {
   lines: number;
   resellers: number;
 }

@@ -74,7 +74,7 @@ const XC_VM = {
   },
 } as const satisfies Readonly<Record<string, Cells>>;
 
-export type XcVmRows = Partial<Record<keyof typeof XC_VM, readonly Cells[]>>;
+type XcVmRows = Partial<Record<keyof typeof XC_VM, readonly Cells[]>>;
 
 /** Returns the dump of an XC_VM. Each row has the usual values but for those that are given. There is one group. */
 export function xcVmDump(rows: XcVmRows): string {
