@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema/tables.ts';
 import { connections, connectionsRemark, idsIn } from './packages.ts';
-import { report } from './report.ts';
+import { report } from './tables.ts';
 import { timeOf } from './source.ts';
 
 // Lines of every kind. A code and its line become one line, and a device and its line too.
@@ -14,13 +14,6 @@ export async function readLines(trx: Transaction<Database>, table: string, asOf:
   await findKinds(trx);
   await findDevices(trx);
   await judgeLines(trx, table);
-  await sql`
-    create temporary table moving_lines (
-      source_id text primary key, kind text, owner_id bigint, package_id text, username text, password text,
-      mac_address text, sn text, stb_type text, parent_password text, modem_mac text, enigma_version text, code text,
-      device text, max_connections integer, is_trial boolean, status text, expired_at timestamptz, unlimited boolean,
-      note text, country text, bouquets bigint[], created_at timestamptz, package_hint text
-    ) on commit drop`.execute(trx);
   await readBouquetLists(trx);
   await sql`
     insert into moving_lines

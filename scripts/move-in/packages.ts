@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema/tables.ts';
 import { amountOf } from './amounts.ts';
-import { report } from './report.ts';
+import { report } from './tables.ts';
 
 // Bouquets, and packages. A package of the source may be a paid one, a trial, or both: then it becomes two here.
 
@@ -29,10 +29,6 @@ export const idsIn = (list: RawBuilder<unknown>): RawBuilder<unknown> => sql`
 /** Makes `moving_bouquets`. */
 export async function readBouquets(trx: Transaction<Database>): Promise<void> {
   await sql`
-    create temporary table moving_bouquets (source_id bigint primary key, name text) on commit drop`.execute(
-    trx,
-  );
-  await sql`
     insert into moving_bouquets
     select id, coalesce(nullif(left(btrim(name), 191), ''), 'Bouquet ' || id) from source_bouquets`.execute(
     trx,
@@ -52,11 +48,6 @@ export async function readBouquets(trx: Transaction<Database>): Promise<void> {
 export async function readPackages(trx: Transaction<Database>, table: string): Promise<void> {
   await splitPackages(trx);
   await readLists(trx);
-  await sql`
-    create temporary table moving_packages (
-      source_id text primary key, name text, is_trial boolean, credit bigint, max_connections integer, period integer,
-      period_type text, bouquets bigint[], groups bigint[]
-    ) on commit drop`.execute(trx);
   await sql`
     insert into moving_packages
     select id || case when is_trial then 't' else '' end,

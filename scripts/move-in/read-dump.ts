@@ -4,7 +4,6 @@ import { raiseTimeLimit } from '../../db/connection/time-limits.ts';
 import { readLines } from './lines.ts';
 import { readBouquets, readPackages } from './packages.ts';
 import { PANEL_TABLES, recognisePanel, type Panel } from './panels.ts';
-import { createReport, orderReport } from './report.ts';
 import { sortSource } from './source.ts';
 import { stageDump } from './staging.ts';
 import { readUsers } from './users.ts';
@@ -30,8 +29,7 @@ export interface DumpCounts {
 const LIMIT = 24 * 3600;
 
 /**
- * Reads a dump of another panel. Fills the temporary tables `moving_users`, `moving_bouquets`, `moving_packages`,
- * `moving_lines` and `moving_report` of the transaction, which end with it. Returns the panel and the counts. Throws a
+ * Reads a dump of another panel into the temporary tables of a session (`withMovingTables`). Returns the panel and the counts. Throws a
  * Refusal for what is no whole dump of a known panel; then the transaction can only be rolled back.
  */
 export async function readDump(
@@ -42,13 +40,11 @@ export async function readDump(
   await raiseTimeLimit(trx, LIMIT);
   const panel = recognisePanel(await stageDump(trx, input), chosen);
   const tables = PANEL_TABLES[panel];
-  await createReport(trx);
   await sortSource(trx, tables);
   await readUsers(trx, tables.users);
   await readBouquets(trx);
   await readPackages(trx, tables.packages);
   await readLines(trx, tables.lines, asOf);
-  await orderReport(trx);
   return { panel, counts: await count(trx) };
 }
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema/tables.ts';
 import type { PanelTables } from './panels.ts';
-import { report } from './report.ts';
+import { report } from './tables.ts';
 
 // The rows of the dump by what they are: one temporary table each, the same for all panels, with types. What is no number
 // where one belongs is null.

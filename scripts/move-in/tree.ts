@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema/tables.ts';
 import { MAX_LEVELS } from '../../db/tree/tree.ts';
-import { report } from './report.ts';
+import { report } from './tables.ts';
 
 // Who is below whom. In the source the tree may have rings, dead parents and any depth.
 

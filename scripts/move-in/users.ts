@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema/tables.ts';
 import { amountOf } from './amounts.ts';
-import { report } from './report.ts';
+import { report } from './tables.ts';
 import { timeOf } from './source.ts';
 import { placeUsers } from './tree.ts';
 
@@ -16,11 +16,6 @@ export async function readUsers(trx: Transaction<Database>, table: string): Prom
   await chooseUsers(trx, table);
   await placeUsers(trx, table);
   await nameUsers(trx, table);
-  await sql`
-    create temporary table moving_users (
-      source_id bigint primary key, parent_id bigint, username text, email text, credit bigint, role text,
-      group_id bigint, group_name text, restricted boolean, note text, password_hash text, created_at timestamptz
-    ) on commit drop`.execute(trx);
   await sql`
     insert into moving_users
     select id, place.parent_id, name.username,

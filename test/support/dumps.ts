@@ -3,6 +3,7 @@ import type { Test } from 'tap';
 import { cloneDatabase } from './database.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { readDump, type DumpCounts, type DumpOptions } from '../../scripts/move-in/read-dump.ts';
+import { orderReport, withMovingTables } from '../../scripts/move-in/tables.ts';
 import { Refusal } from '../../scripts/lib/refusal.ts';
 
 // Reads dumps of other panels, and shows what would come.
@@ -32,9 +33,18 @@ export async function readAll(
   input: AsyncIterable<Buffer>,
   options: DumpOptions = {},
 ): Promise<ReadDump> {
-  const trx = await db.startTransaction().execute();
+  return withMovingTables(db, (session) => readIn(session, input, options));
+}
+
+async function readIn(
+  session: Kysely<Database>,
+  input: AsyncIterable<Buffer>,
+  options: DumpOptions,
+): Promise<ReadDump> {
+  const trx = await session.startTransaction().execute();
   try {
     const { panel, counts } = await readDump(trx, input, options);
+    await orderReport(trx);
     const rowsOf = async (table: string, order: string): Promise<Row[]> =>
       (await sql<Row>`select * from ${sql.table(table)} order by ${sql.raw(order)}`.execute(trx)).rows;
     return {

@@ -1,10 +1,10 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Test } from 'tap';
 import { checkLedger } from '../../db/ledger/check.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { EMPTY_MAP, type MovingMap } from '../../scripts/move-in/writing/map.ts';
 import { moveIn, type Moved } from '../../scripts/move-in/writing/move-in.ts';
-import { withMovingTables, type ReportRow } from '../../scripts/move-in/writing/tables.ts';
+import { orderReport, reportPage, withMovingTables, type ReportRow } from '../../scripts/move-in/tables.ts';
 import { Service } from './service.ts';
 
 // Moves in what a test writes down, as if it were read from the dump of another panel.
@@ -64,6 +64,23 @@ export interface Move {
   dieAfter?: number;
 }
 
+/** A run, with its report. */
+export interface Reported extends Moved {
+  report: ReportRow[];
+}
+
+/** Returns a run with what it tells. */
+export async function reportedBy(
+  run: (tell: (trx: Transaction<Database>) => Promise<void>) => Promise<Moved>,
+): Promise<Reported> {
+  const report: ReportRow[] = [];
+  const moved = await run(async (trx) => {
+    await orderReport(trx);
+    for (const { position: _, ...row } of await reportPage(trx, 0, 10_000)) report.push(row);
+  });
+  return { ...moved, report };
+}
+
 export class Killed extends Error {}
 
 /** Moves a source into a database. */
@@ -71,7 +88,7 @@ export function moveInto(
   db: Kysely<Database>,
   source: Source,
   { map, dryRun = false, panel = 'xui-one', dieAfter }: Move = {},
-): Promise<Moved> {
+): Promise<Reported> {
   let parts = 0;
   const onSlice = (): void => {
     parts += 1;
@@ -79,7 +96,9 @@ export function moveInto(
   };
   return withMovingTables(db, async (session) => {
     await fill(session, source);
-    return moveIn(session, { panel, map: { ...EMPTY_MAP, ...map }, dryRun, onSlice });
+    return reportedBy((tell) =>
+      moveIn(session, { panel, map: { ...EMPTY_MAP, ...map }, dryRun, tell, onSlice }),
+    );
   });
 }
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Database } from '../../../db/schema/tables.ts';
 import { targetOf, type Moving, type MovedKind } from './moving.ts';
-import { lineAbout, report } from './tables.ts';
+import { lineAbout, report } from '../tables.ts';
 
 // What a run has brought otherwise than it was, and the packages that it left. It is found in what has come, so that a run
 // that went on after an interruption tells all of it.

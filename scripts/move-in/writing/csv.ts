@@ -8,7 +8,7 @@ import { printable } from '../../lib/printable.ts';
 import { Refusal } from '../../lib/refusal.ts';
 import { CSV_COLUMNS, lineOf, type CsvLine, type CsvRecord } from './csv-line.ts';
 import type { MovingMap } from './map.ts';
-import { report } from './tables.ts';
+import { report } from '../tables.ts';
 
 // Lines of a panel that nobody knows, from a CSV file whose owners and packages are here. README.md describes its columns.
 

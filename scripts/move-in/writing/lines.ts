@@ -7,7 +7,7 @@ import { randomPassword, randomUsername } from '../../../db/values/texts.ts';
 import { intervalOf } from './map.ts';
 import { madeBefore, MOVED_IN, targetOf, type Moving, type Slice } from './moving.ts';
 import { STAND_IN } from './packages.ts';
-import { lineAbout, report } from './tables.ts';
+import { lineAbout, report } from '../tables.ts';
 
 // Lines of every kind, as they were: nothing is generated, and nothing checked, but what the database needs.
 

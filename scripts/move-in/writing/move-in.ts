@@ -8,7 +8,7 @@ import { intervalOf, type MovingMap } from './map.ts';
 import { MOVING, type Moving, type Slice } from './moving.ts';
 import { moveBouquets, movePackages } from './packages.ts';
 import { moveRoles } from './roles.ts';
-import { report, reportRows, type ReportRow } from './tables.ts';
+import { report } from '../tables.ts';
 import { moveUsers } from './users.ts';
 import { reportChanges } from './changes.ts';
 
@@ -20,6 +20,8 @@ export interface MoveOptions {
   dryRun: boolean;
   /** Whether owners of lines are users here already, by their ids here. */
   ownersAreHere?: boolean;
+  /** Reads the report, in the last part. */
+  tell: (trx: Transaction<Database>) => Promise<void>;
   /** Called after each part that is written. */
   onSlice?: () => void;
 }
@@ -37,7 +39,6 @@ export interface Moved {
   linesBefore: number;
   /** The credit of the users that have come by this run, at the source and by the ledger. */
   credit: { source: number; arrived: number };
-  report: ReportRow[];
 }
 
 /** Seconds that a statement may take. The first of the lines grows with their number. */
@@ -70,7 +71,10 @@ export async function moveIn(session: Kysely<Database>, options: MoveOptions): P
   }
 }
 
-async function moveParts({ panel, map, ownersAreHere = false }: MoveOptions, slice: Slice): Promise<Moved> {
+async function moveParts(
+  { panel, map, tell, ownersAreHere = false }: MoveOptions,
+  slice: Slice,
+): Promise<Moved> {
   const moving = await slice((trx) => beginMoving(trx, panel, map));
   if (ownersAreHere) await slice((trx) => noteOwners(trx, moving));
   const offers = await slice(async (trx) => ({
@@ -88,7 +92,8 @@ async function moveParts({ panel, map, ownersAreHere = false }: MoveOptions, sli
       .set({ finished_at: sql<string>`now()` })
       .where('id', '=', moving.id)
       .execute();
-    return { credit, report: await reportRows(trx) };
+    await tell(trx);
+    return { credit };
   });
   return { movingId: moving.id, ...offers, users, ...lines, ...end };
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'tap';
 import { chosenMap, runToUndo, sourceOf } from '../../../scripts/move-in/writing/choices.ts';
-import { withMovingTables } from '../../../scripts/move-in/writing/tables.ts';
+import { withMovingTables } from '../../../scripts/move-in/tables.ts';
 import { find } from '../../support/rows.ts';
 import { fill, movingScene } from '../../support/moving-scene.ts';
 

@@ -2,9 +2,9 @@ import { test } from 'tap';
 import { readCsv } from '../../../scripts/move-in/writing/csv.ts';
 import { EMPTY_MAP, type MovingMap } from '../../../scripts/move-in/writing/map.ts';
 import { moveIn } from '../../../scripts/move-in/writing/move-in.ts';
-import { withMovingTables } from '../../../scripts/move-in/writing/tables.ts';
+import { withMovingTables } from '../../../scripts/move-in/tables.ts';
 import { undoMoving } from '../../../scripts/move-in/writing/undo.ts';
-import { movingScene, told } from '../../support/moving-scene.ts';
+import { movingScene, reportedBy, told } from '../../support/moving-scene.ts';
 
 // Lines of a CSV file, for panels that nobody knows.
 
@@ -19,7 +19,9 @@ void test('lines of a CSV file', async (t) => {
   const run = (text: string, map: MovingMap = EMPTY_MAP) =>
     withMovingTables(db, async (session) => {
       const all = await session.transaction().execute((trx) => readCsv(trx, bytes(text), map));
-      return moveIn(session, { panel: 'csv', map: all, dryRun: false, ownersAreHere: true });
+      return reportedBy((tell) =>
+        moveIn(session, { panel: 'csv', map: all, dryRun: false, ownersAreHere: true, tell }),
+      );
     });
   const file = [
     '\ufeffKind,username,password,mac_address,code,owner,package,max_connections,expired_at,is_trial,enabled,note,country',

@@ -1,7 +1,6 @@
 import { test } from 'tap';
 import { gzipSync } from 'node:zlib';
-import { readDump } from '../../../scripts/move-in/read-dump.ts';
-import { dumpScene, inPieces } from '../../support/dumps.ts';
+import { dumpScene, inPieces, readAll } from '../../support/dumps.ts';
 import { tableText, xcVmDump } from '../../support/written-dumps.ts';
 
 // Files that are no dump, damaged, or meant to harm.
@@ -174,10 +173,8 @@ void test('nothing of a dump is executed, and nothing is left behind', async (t)
   const { db } = await dumpScene(t);
   const before = await db.selectFrom('users').selectAll().execute();
   const text = `${GOOD}INSERT INTO users VALUES (9,'$(reboot)','; DROP TABLE users; --',NULL,0,1,'0',NULL,1,0,NULL);DROP TABLE users;`;
-  await db.transaction().execute((trx) => readDump(trx, inPieces(Buffer.from(text))));
+  await readAll(db, inPieces(Buffer.from(text)));
   t.strictSame(await db.selectFrom('users').selectAll().execute(), before);
-  await db.transaction().execute(async (trx) => {
-    const { counts } = await readDump(trx, inPieces(Buffer.from(GOOD)));
-    t.equal(counts.lines, 1, 'another dump can follow on the same connection');
-  });
+  const { counts } = await readAll(db, inPieces(Buffer.from(GOOD)));
+  t.equal(counts.lines, 1, 'another dump can follow on the same connection');
 });

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
-import type { Database } from '../../../db/schema/tables.ts';
+import type { Database } from '../../db/schema/tables.ts';
 
 // The temporary tables of a session with what is to move in. A file is read into them in one transaction; they are written
 // from in many, so that what was done stays done.
@@ -64,12 +64,28 @@ export async function report(
 export const lineAbout = (sourceId: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`split_part(${sourceId}, ' ', 1), substr(${sourceId}, strpos(${sourceId}, ' ') + 1)`;
 
-/** Returns the report: what is skipped first, by table and id. */
-export async function reportRows(trx: Transaction<Database>): Promise<ReportRow[]> {
-  const { rows } = await sql<ReportRow>`
-    select level, source_table, source_id, reason, detail from moving_report
-    order by level, source_table collate "C", length(source_id), source_id, reason collate "C", length(detail), detail`.execute(
-    trx,
-  );
+/** Puts the report in order: what is skipped first, by table, id, reason and detail. Call it at the end. */
+export async function orderReport(trx: Transaction<Database>): Promise<void> {
+  await sql`
+    update moving_report set position = ordered.number
+    from (
+      select ctid, row_number() over (
+        order by level, source_table collate "C", length(source_id), source_id, reason collate "C", length(detail), detail
+      ) as number
+      from moving_report
+    ) as ordered
+    where ordered.ctid = moving_report.ctid`.execute(trx);
+  await sql`create index on moving_report (position)`.execute(trx);
+}
+
+/** Returns the next rows of the report, which is in order. */
+export async function reportPage(
+  trx: Transaction<Database>,
+  after: number,
+  limit: number,
+): Promise<(ReportRow & { position: number })[]> {
+  const { rows } = await sql<ReportRow & { position: number }>`
+    select position, level, source_table, source_id, reason, detail from moving_report
+    where position > ${after}::bigint order by position limit ${limit}::integer`.execute(trx);
   return rows;
 }
