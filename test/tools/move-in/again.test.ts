@@ -133,7 +133,10 @@ void test('a run that is killed', async (t) => {
 
 void test('a dry run', async (t) => {
   const { db, move } = await movingScene(t);
-  const source = { ...many(30, 20), packages: [{ source_id: '7', name: 'Month', max_connections: 2 }] };
+  const source = {
+    ...many(30, 20),
+    packages: [{ source_id: '7', name: 'Month', max_connections: 2, bouquets: [1] }],
+  };
   const before = await digests(db, [...TABLES, 'movings', 'tree_counts', 'credit_accounts']);
   const tried = await move(source, { dryRun: true });
   t.same(
