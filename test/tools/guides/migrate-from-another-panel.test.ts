@@ -1,33 +1,31 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { test } from 'tap';
+import { gzipSync } from 'node:zlib';
+import { projectFile } from '../../../handlers/http/project-file.ts';
 import { Guide } from '../../support/guides.ts';
 import { installedPath } from '../../support/installed.ts';
 import { Service } from '../../support/service.ts';
-import { Shop } from '../../support/shop.ts';
 
-// The commands and the program of the guide, run as they stand on an old panel of four lines.
+// The commands of the guide, run as they stand on the dump of an old panel, and on lines of another one.
 
-const TOOLS = ['bash', 'curl', 'jq', 'python3'];
+const TOOLS = ['bash', 'curl', 'jq'];
 const missing = TOOLS.filter((tool) => spawnSync(tool, ['--version']).status !== 0);
 
-const DAY = 86_400_000;
-const inDays = (days: number): string =>
-  new Date(Date.now() + days * DAY).toISOString().slice(0, 19).replace('T', ' ');
-
-void test('migrating', { skip: missing.length > 0 && `needs ${missing.join(' and ')}` }, async (t) => {
-  const shop = await Shop.of(await Service.apart(t));
-  const { service, world, root } = shop;
+void test('moving in', { skip: missing.length > 0 && `needs ${missing.join(' and ')}` }, async (t) => {
+  const service = await Service.apart(t);
+  const { world } = service;
+  const root = await world.user(null);
   const folder = await mkdtemp(join(tmpdir(), 'migrate-'));
   t.teardown(() => rm(folder, { recursive: true }));
   const API = `${await service.app.listen({ port: 0, host: '127.0.0.1' })}/api/v1`;
   const guide = Guide.read('migrate-from-another-panel');
-  t.same(guide.languages, ['json', 'python', 'sh']);
-  const file = (name: string, text: string) => writeFile(join(folder, name), text);
-  const run = async (command: string, args: string[], TOKEN: string): Promise<string[]> => {
+  t.same(guide.languages, ['csv', 'json', 'sh']);
+  const TOKEN = await world.token(root);
+  const run = async (heading: string): Promise<string[]> => {
     const env = {
       ...process.env,
       PATH: await installedPath(t),
@@ -35,52 +33,63 @@ void test('migrating', { skip: missing.length > 0 && `needs ${missing.join(' and
       TOKEN,
       DATABASE_URL: service.databaseUrl,
     };
-    const { stdout } = await promisify(execFile)(command, args, { cwd: folder, env });
+    const code = guide.section(heading).code('sh');
+    const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', code], {
+      cwd: folder,
+      env,
+    });
     return stdout.trimEnd().split('\n');
   };
+  const file = (name: string, text: string | Buffer) => writeFile(join(folder, name), text);
+  const shown = (heading: string): unknown[] =>
+    guide
+      .section(heading)
+      .blocks('json')
+      .map((text): unknown => JSON.parse(text));
 
-  await t.test('the catalogue and the resellers', async (t) => {
-    const role = await world.role({ permissions: [] });
-    const [reseller = ''] = guide.section('2. Bring the resellers').blocks('json');
-    await file('resellers.json', `[${reseller.replace('[1]', `[${String(role)}]`)}]`);
-    await file('get_live_categories.json', '[{"category_id":"1","category_name":"News","parent_id":0}]');
-    await file('get_live_streams.json', '[{"num":1,"name":"One","stream_id":11,"category_id":"1"}]');
-    const output = await run('bash', ['-euo', 'pipefail', '-c', guide.code('sh')], await world.token(root));
-    t.same(JSON.parse(output.at(-1) ?? ''), { username: 'hill-shop', credit: 40 });
-    const { data } = await service.ok('bouquets_index', { token: await world.token(root) });
-    t.match(data, [{ bouquet_name: 'News' }]);
+  await file('get_live_categories.json', '[{"category_id":"1","category_name":"News","parent_id":0}]');
+  await file('get_live_streams.json', '[{"num":1,"name":"One","stream_id":11,"category_id":"1"}]');
+  const dump = await readFile(projectFile('test/tools/move-in/dumps/xtream-ui.sql'));
+  await file('old-panel.sql.gz', gzipSync(dump));
+
+  await t.test('the catalogue, a map, and a dry run with its reasons', async (t) => {
+    const heading = '1. Days before: the catalogue, and a trial';
+    const reasons = (await run(heading)).filter((line) => line.startsWith('{'));
+    t.match(
+      reasons
+        .map((line): unknown => JSON.parse(line))
+        .filter((each) => JSON.stringify(each).includes('duplicate_u')),
+      shown(heading),
+    );
+    t.equal((await service.ok('users_index', { token: TOKEN })).total, 1, 'nobody has come yet');
   });
 
-  await t.test('the lines that end, with their usernames and passwords, each paid once', async (t) => {
-    await shop.package({ name: 'Basic' });
-    const rows = [
-      'number,kind,package,username,password,mac,ends_at',
-      `7001,m3us,Basic,viewer7001,s3cret-7001,,${inDays(0)}`,
-      `7002,mags,Basic,,,00-1a-79-00-00-02,${inDays(0.5)}`,
-      `7003,m3us,Basic,viewer7003,s3cret-7003,,${inDays(20)}`,
-      `7004,m3us,Basic,viewer7001,s3cret-7004,,${inDays(-1)}`,
-    ];
-    await file('lines.csv', rows.join('\n'));
-    const night = async () => {
-      const printed = await run('python3', ['-c', guide.code('python')], shop.token);
-      return printed.map((text): unknown => JSON.parse(text));
-    };
-    const before = await shop.balance();
-    const first = await night();
-    const shown = guide.section('3. Bring the lines when they end').blocks('json');
-    const result = guide.section('4. Reconcile').blocks('json');
-    t.match(
-      first,
-      [...shown, ...result].map((text): unknown => JSON.parse(text)),
-    );
-    const { data } = await service.ok('lines_index', { token: shop.token });
+  await t.test('the run, the check, and the way back', async (t) => {
+    const [number] = /run \d+/.exec((await run('2. The evening, hour by hour')).join('\n')) ?? [];
+    const checked = (await run('3. Check')).map((line): unknown => JSON.parse(line));
+    t.same(checked, shown('3. Check'));
+    const undo = guide
+      .section('4. The way back')
+      .code('sh')
+      .replace(/\d+/, String(number?.slice(4)));
+    const env = { ...process.env, PATH: await installedPath(t), DATABASE_URL: service.databaseUrl };
+    await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', undo], { cwd: folder, env });
+    t.equal((await service.ok('m3us_index', { token: TOKEN })).total, 0);
+  });
+
+  await t.test('lines of a CSV file', async (t) => {
+    await world.user(root, { set: { username: 'hill-shop' } });
+    await world.package({ name: 'Basic' });
+    const heading = 'Lines of a panel that nobody knows';
+    await file('lines.csv', guide.section(heading).code('csv'));
+    await run(heading);
+    const { data } = await service.ok('lines_index', {
+      token: TOKEN,
+      query: { 'filters[status]': 'active' },
+    });
     t.match(data, [
-      { type: 'M3u', username: 'viewer7001', password: 's3cret-7001', external_id: 'old-panel-7001' },
-      { type: 'Mag', mac_address: '00:1A:79:00:00:02', external_id: 'old-panel-7002' },
+      { type: 'M3u', username: 'viewer7001', password: 'pw01', expired_at: '2099-05-01 12:00:00' },
+      { type: 'Mag', mac_address: '00:1A:79:00:00:02', max_connections: 2 },
     ]);
-    t.equal(await shop.balance(), before - 2000);
-    await shop.db.deleteFrom('idempotency_keys').execute();
-    t.match((await night()).at(-1), { brought: 2, missing: ['7004'] });
-    t.equal(await shop.balance(), before - 2000, 'the next night nothing is paid again');
   });
 });
