@@ -64,8 +64,9 @@ async function moveFile(session: Kysely<Database>, choices: Choices): Promise<vo
   else await move(source, { map });
 }
 
-const mapWritten = (path = ''): void =>
+function mapWritten(path = ''): void {
   console.log(`The map is written: edit ${path}, and run the command again.`);
+}
 
 function readArguments() {
   const { values, positionals } = parsed();

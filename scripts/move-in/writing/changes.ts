@@ -9,7 +9,13 @@ import { lineAbout, report } from '../tables.ts';
 /** Reports what a run has changed. */
 export async function reportChanges(trx: Transaction<Database>, moving: Moving): Promise<void> {
   await report(trx, 'skipped', packagesLeft(moving));
-  for (const found of [pricesOf(moving), namesOf(moving), placesOf(moving), lineChanges(moving)])
+  for (const found of [
+    pricesOf(moving),
+    namesOf(moving),
+    passwordsOf(moving),
+    placesOf(moving),
+    lineChanges(moving),
+  ])
     await report(trx, 'warning', found);
 }
 
@@ -35,6 +41,12 @@ const namesOf = (moving: Moving) => sql`
   select 'users', moved.source_id, 'username_taken', users.username
   from ${withMoved(moving, 'moving_users', 'user')} join users on users.id = moved.target_id
   where users.username <> source.username`;
+
+/** Only hashes that a login can check are stored. */
+const passwordsOf = (moving: Moving) => sql`
+  select 'users', moved.source_id, 'password_lost', null
+  from ${withMoved(moving, 'moving_users', 'user')} join users on users.id = moved.target_id
+  where source.password_hash is not null and users.password_hash is null`;
 
 /** The tree has an end: who was further down is beside the one that it was below. */
 const placesOf = (moving: Moving) => sql`

@@ -6,6 +6,7 @@ import type { Database } from '../../../db/schema/tables.ts';
 import { moveCredit } from '../../../db/transfers.ts';
 import { ancestorIds, MAX_LEVELS } from '../../../db/tree/tree.ts';
 import { insertUser } from '../../../db/users.ts';
+import { isSha512Crypt } from '../../../db/values/sha512-crypt.ts';
 import { withZone } from '../../../db/values/time.ts';
 import { madeBefore, MOVED_IN, MOVING, noteMoved, targetOf, type Moving, type Slice } from './moving.ts';
 
@@ -102,7 +103,7 @@ async function insertMoved(trx: Transaction<Database>, moving: Moving, user: Mov
     rolesIds: role_id === null ? [] : [role_id],
     username,
     email: user.email ?? `user-${source_id}@${moving.panel.replaceAll(/[^a-z0-9]+/gi, '-')}.invalid`,
-    password_hash: user.password_hash,
+    password_hash: isSha512Crypt(user.password_hash ?? '') ? user.password_hash : null,
     note: user.note ?? '',
     created_at: made,
     updated_at: made,

@@ -23,7 +23,7 @@ void test('moving in', { skip: missing.length > 0 && `needs ${missing.join(' and
   t.teardown(() => rm(folder, { recursive: true }));
   const API = `${await service.app.listen({ port: 0, host: '127.0.0.1' })}/api/v1`;
   const guide = Guide.read('migrate-from-another-panel');
-  t.same(guide.languages, ['csv', 'json', 'sh']);
+  t.same(guide.languages, ['json', 'sh', 'text']);
   const TOKEN = await world.token(root);
   const run = async (heading: string): Promise<string[]> => {
     const env = {
@@ -81,7 +81,7 @@ void test('moving in', { skip: missing.length > 0 && `needs ${missing.join(' and
     await world.user(root, { set: { username: 'hill-shop' } });
     await world.package({ name: 'Basic' });
     const heading = 'Lines of a panel that nobody knows';
-    await file('lines.csv', guide.section(heading).code('csv'));
+    await file('lines.csv', guide.section(heading).code('text'));
     await run(heading);
     const { data } = await service.ok('lines_index', {
       token: TOKEN,
