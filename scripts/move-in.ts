@@ -49,7 +49,10 @@ async function moveFile(session: Kysely<Database>, choices: Choices): Promise<vo
   if (csv !== undefined) {
     const source = sourceOf('csv', values);
     const map = await chosenMap(session, source, values);
-    if (map === undefined) return mapWritten(values.map);
+    if (map === undefined) {
+      mapWritten(values.map);
+      return;
+    }
     const read = (input: AsyncIterable<Buffer>) =>
       session.transaction().execute((trx) => readCsv(trx, input, map));
     await move(source, { map: await readPath(csv, read), ownersAreHere: true });
