@@ -205,6 +205,7 @@ const PAGES = [
   '/docs/clients',
   '/docs/m3us',
   '/docs/guides/connect-a-billing-system',
+  '/docs/guides/migrate-from-another-panel',
   '/docs/objects/line',
   '/docs/errors',
   '/docs/workflows',
