@@ -1,4 +1,4 @@
-import { Marked, Renderer } from 'marked';
+import { Marked } from 'marked';
 import { escapeHtml, Html } from './html.ts';
 import { sample } from './samples.ts';
 import { ERRORS, slug, type Site } from './site.ts';
@@ -25,15 +25,12 @@ export function markdownFor(site: Site): Markdown {
         return `<h${String(depth)} id="${id}"><a href="#${id}">${title}</a></h${String(depth)}>\n`;
       },
       html: ({ text }) => escapeHtml(text),
-      // A wide table scrolls, also for who has only a keyboard.
-      table(token) {
-        return Renderer.prototype.table.call(this, token).replace('<table>', '<table tabindex="0">');
-      },
-      code: ({ lang = '', text }) => sample(lang, text).text,
     },
   });
   return {
-    block: (text = '') => new Html(marked.parse(text, { async: false })),
+    // A wide table scrolls, also for who has only a keyboard.
+    block: (text = '') =>
+      new Html(marked.parse(text, { async: false }).replaceAll('<table>', '<table tabindex="0">')),
     inline: (text = '') => new Html(marked.parseInline(text.trim(), { async: false })),
   };
 }
