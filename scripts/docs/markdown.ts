@@ -25,6 +25,7 @@ export function markdownFor(site: Site): Markdown {
         return `<h${String(depth)} id="${id}"><a href="#${id}">${title}</a></h${String(depth)}>\n`;
       },
       html: ({ text }) => escapeHtml(text),
+      code: ({ lang = '', text }) => sample(lang, text).text,
     },
   });
   return {
