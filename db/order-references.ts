@@ -80,7 +80,10 @@ export interface UsedReference {
 }
 
 /** Returns those of these references that were used. A payment names the object, if the reference does not. */
-export function usedReferences(db: Reader, ids: readonly string[]): Promise<UsedReference[]> {
+export function usedReferences(
+  db: Reader,
+  references: readonly Pick<Claim, 'id'>[],
+): Promise<UsedReference[]> {
   return db
     .selectFrom('order_references')
     .leftJoinLateral(
@@ -105,6 +108,6 @@ export function usedReferences(db: Reader, ids: readonly string[]): Promise<Used
         'subject_id',
       ),
     ])
-    .where('order_references.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('order_references.id', '=', sql<string>`any(${references.map(({ id }) => id)}::uuid[])`)
     .execute();
 }

@@ -77,14 +77,7 @@ export function madeFor(
 
 /** Returns the 409 for references of which some were used, with what was made for the first of them. */
 export async function referenceInUse(db: Reader, references: readonly NamedReference[]): Promise<Problem> {
-  const used = new Map(
-    (
-      await usedReferences(
-        db,
-        references.map(({ id }) => id),
-      )
-    ).map((each) => [each.id, each]),
-  );
+  const used = new Map((await usedReferences(db, references)).map((each) => [each.id, each]));
   const inUse = references.filter(({ id }) => used.has(id));
   const order = used.get(inUse[0]?.id ?? '');
   if (order === undefined) throw new Error('a reference that was used is missing');

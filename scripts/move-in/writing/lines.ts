@@ -213,8 +213,7 @@ async function restrict(trx: Transaction<Database>, moving: Moving, arrived: Arr
     )
     insert into moved_objects (panel, kind, source_id, target_id, moving_id, made)
     select ${moving.panel}, 'restriction', 'line ' || source_id, laid.id, ${moving.id}::bigint, true
-    from laid join moving_ready on moving_ready.id = laid.line_id
-    where ${within({ after: 0, upto: Number.MAX_SAFE_INTEGER })}`.execute(trx);
+    from laid join moving_ready on moving_ready.id = laid.line_id`.execute(trx);
 }
 
 /** Reports lines whose credentials another line has here. */
