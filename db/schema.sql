@@ -218,6 +218,14 @@ begin
   return null;
 end $$;
 
+-- Notes deleted rows for whoever had made them.
+create function count_unmade() returns trigger language plpgsql as $$
+begin
+  insert into tree_count_changes
+  select created_by_id, tg_argv[0], -count(*) from old_rows group by created_by_id;
+  return null;
+end $$;
+
 -- Writes a new user to the counters of everyone above.
 create function count_users() returns trigger language plpgsql as $$
 begin
@@ -795,7 +803,7 @@ create trigger whole_seconds before insert or update of created_at, updated_at o
   for each row execute function truncate_created_at_updated_at();
 
 create table template_bouquets (
-  template_id bigint not null references templates,
+  template_id bigint not null references templates on delete cascade,
   bouquet_id bigint not null references bouquets,
   primary key (template_id, bouquet_id)
 );
@@ -853,7 +861,7 @@ create table lines (
   package_id bigint not null,
   -- The template that provides the line's bouquets. If null, `line_bouquets` does, or the package if that has
   -- none.
-  template_id bigint references templates,
+  template_id bigint references templates on delete set null,
   max_connections integer not null default 1 check (max_connections between 1 and 1000),
   is_trial boolean not null default false,
   is_paid_trial boolean not null default false,
@@ -1170,11 +1178,13 @@ create index voucher_templates_updated_at on voucher_templates (updated_at, id);
 create index voucher_templates_value on voucher_templates (value, id);
 create trigger count_inserted after insert on voucher_templates
   referencing new table as new_rows for each statement execute function count_made('voucher_template');
+create trigger count_deleted after delete on voucher_templates
+  referencing old table as old_rows for each statement execute function count_unmade('voucher_template');
 create trigger whole_seconds before insert or update of created_at, updated_at on voucher_templates
   for each row execute function truncate_created_at_updated_at();
 
 create table voucher_template_packages (
-  voucher_template_id bigint not null references voucher_templates,
+  voucher_template_id bigint not null references voucher_templates on delete cascade,
   package_id bigint not null references packages,
   primary key (voucher_template_id, package_id)
 );
@@ -1205,6 +1215,8 @@ create index reward_programs_package_id on reward_programs (package_id, id);
 create index reward_programs_voucher_template_id on reward_programs (voucher_template_id, id);
 create trigger count_inserted after insert on reward_programs
   referencing new table as new_rows for each statement execute function count_made('reward_program');
+create trigger count_deleted after delete on reward_programs
+  referencing old table as old_rows for each statement execute function count_unmade('reward_program');
 create trigger whole_seconds before insert or update of created_at, updated_at on reward_programs
   for each row execute function truncate_created_at_updated_at();
 
@@ -1235,7 +1247,8 @@ create table vouchers (
   used_count integer not null default 0 check (used_count >= 0),
   -- The only user who may claim it; null for all descendants of the creator.
   user_id bigint references users,
-  reward_program_id bigint references reward_programs,
+  -- The program that issued it, which may be deleted since.
+  reward_program_id bigint,
   constraint vouchers_code_unique unique (code),
   constraint voucher_dates_in_order check (end_date >= start_date),
   constraint voucher_value_or_percentage check (value > 0 or percentage > 0),
@@ -1370,6 +1383,7 @@ create unique index voucher_claims_line_charge_id on voucher_claims (line_charge
   where line_charge_id is not null;
 create unique index voucher_claims_transfer_id on voucher_claims (transfer_id) where transfer_id is not null;
 create index voucher_claims_user_id on voucher_claims (user_id, voucher_id);
+create index voucher_claims_voucher_id on voucher_claims (voucher_id, id);
 
 -- Who may see a voucher: its creator, the only user who may claim it, those who have claimed it, and everyone
 -- above them. A page is read from the end of an index. No foreign keys, as the rows follow from vouchers and
@@ -1472,10 +1486,10 @@ create table reward_walk (
 );
 insert into reward_walk (passed_id) values (0);
 
--- Rewards that were given.
+-- Rewards that were given. Their programs may be deleted since.
 create table reward_mints (
   id bigint generated always as identity primary key,
-  reward_program_id bigint not null references reward_programs,
+  reward_program_id bigint not null,
   user_id bigint not null references users,
   -- The number of the user's reward in this program, from 1.
   sequence integer not null check (sequence >= 1),

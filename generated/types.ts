@@ -2394,7 +2394,7 @@ export interface paths {
         get: operations["templates_show"];
         put: operations["templates_edit"];
         post?: never;
-        delete?: never;
+        delete: operations["templates_delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2560,6 +2560,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/vouchers/{id}/claims": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["vouchers_claims"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/vouchers/claim": {
         parameters: {
             query?: never;
@@ -2602,7 +2618,7 @@ export interface paths {
         get: operations["voucher_templates_show"];
         put: operations["voucher_templates_edit"];
         post?: never;
-        delete?: never;
+        delete: operations["voucher_templates_delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2650,7 +2666,7 @@ export interface paths {
         get: operations["reward_programs_show"];
         put: operations["reward_programs_edit"];
         post?: never;
-        delete?: never;
+        delete: operations["reward_programs_delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2682,6 +2698,22 @@ export interface paths {
         get: operations["notifications_unread_count"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notifications/read-all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["notifications_mark_all_as_read"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4129,7 +4161,7 @@ export interface components {
                 [key: string]: string[];
             };
             policy?: string;
-            reason?: "permission" | "scope" | "restriction" | "no_charge_left" | "trial" | "no_refund_policy" | "too_late" | "nothing_back" | "refunded_recently" | "line_refunded" | "line_waiting" | "package_unknown" | "already_activated" | "too_many_charges" | "no_dns_domain" | "dns_domain_deleted" | "dns_domain_default" | "dns_domain_in_use" | "template_in_use" | "default_package_changed" | "refund_policy_exists" | "too_many_trials" | "voucher_claimed" | "open_request_exists" | "request_not_taken" | "request_taken" | "request_decided" | "line_gone" | "charge_not_last" | "role_held" | "role_announced" | "announcement_draft" | "category_not_empty" | "chat_exists" | "chat_without_agent" | "ticket_closed" | "ticket_full" | "report_exists" | "report_not_open" | "report_fixed" | "endpoint_not_active" | "delivery_pending" | "sandbox_moving";
+            reason?: "permission" | "scope" | "restriction" | "no_charge_left" | "trial" | "no_refund_policy" | "too_late" | "nothing_back" | "refunded_recently" | "line_refunded" | "line_waiting" | "package_unknown" | "already_activated" | "too_many_charges" | "no_dns_domain" | "dns_domain_deleted" | "dns_domain_default" | "dns_domain_in_use" | "template_in_use" | "voucher_template_in_use" | "default_package_changed" | "refund_policy_exists" | "too_many_trials" | "voucher_claimed" | "open_request_exists" | "request_not_taken" | "request_taken" | "request_decided" | "line_gone" | "charge_not_last" | "role_held" | "role_announced" | "announcement_draft" | "category_not_empty" | "chat_exists" | "chat_without_agent" | "ticket_closed" | "ticket_full" | "report_exists" | "report_not_open" | "report_fixed" | "endpoint_not_active" | "delivery_pending" | "sandbox_moving";
             restrictions?: components["schemas"]["BlockingRestriction"][];
             required?: number;
             balance?: number;
@@ -4253,7 +4285,7 @@ export interface components {
             window_resets_at: string | null;
             paid_test_sold: number;
         };
-        LogAction: "activecode_devices_create" | "activecode_devices_edit" | "activecode_mass_delete_autos_create" | "activecode_mass_delete_autos_delete" | "activecode_mass_delete_autos_edit" | "activecodes_activate" | "activecodes_batch_create" | "activecodes_change_max_connections" | "activecodes_change_owner" | "activecodes_change_package" | "activecodes_create" | "activecodes_delete" | "activecodes_edit" | "activecodes_extend" | "activecodes_kill_connections" | "activecodes_mass_delete" | "activecodes_refund" | "activecodes_refund_preview" | "activecodes_resume" | "activecodes_suspend" | "announcements_create" | "announcements_edit" | "announcements_notify_users" | "announcements_publish" | "announcements_unpublish" | "dns_domains_create" | "dns_domains_delete" | "dns_domains_set_default" | "enigma_mass_delete_autos_create" | "enigma_mass_delete_autos_delete" | "enigma_mass_delete_autos_edit" | "enigmas_batch_create" | "enigmas_change_max_connections" | "enigmas_change_owner" | "enigmas_change_package" | "enigmas_change_type" | "enigmas_create" | "enigmas_delete" | "enigmas_edit" | "enigmas_extend" | "enigmas_kill_connections" | "enigmas_mass_delete" | "enigmas_refund" | "enigmas_refund_preview" | "enigmas_resume" | "enigmas_suspend" | "faq_categories_create" | "faq_categories_delete" | "faq_categories_edit" | "faqs_create" | "faqs_delete" | "faqs_edit" | "m3u_mass_delete_autos_create" | "m3u_mass_delete_autos_delete" | "m3u_mass_delete_autos_edit" | "m3us_batch_create" | "m3us_change_max_connections" | "m3us_change_owner" | "m3us_change_package" | "m3us_change_type" | "m3us_create" | "m3us_delete" | "m3us_disable_vpn" | "m3us_edit" | "m3us_enable_vpn" | "m3us_extend" | "m3us_generate_password" | "m3us_kill_connections" | "m3us_mass_delete" | "m3us_refund" | "m3us_refund_preview" | "m3us_regenerate_dns" | "m3us_resume" | "m3us_suspend" | "mag_mass_delete_autos_create" | "mag_mass_delete_autos_delete" | "mag_mass_delete_autos_edit" | "mags_batch_create" | "mags_change_max_connections" | "mags_change_owner" | "mags_change_package" | "mags_change_type" | "mags_create" | "mags_delete" | "mags_disable_vpn" | "mags_edit" | "mags_enable_vpn" | "mags_extend" | "mags_kill_connections" | "mags_mass_delete" | "mags_refund" | "mags_refund_preview" | "mags_regenerate_dns" | "mags_resume" | "mags_suspend" | "notifications_mark_as_read" | "oauth_personal_access_tokens_create" | "oauth_personal_access_tokens_delete" | "oauth_token_issue" | "oauth_tokens_delete" | "packages_create" | "packages_create_refund_policies" | "packages_delete_refund_policies" | "packages_edit" | "packages_edit_refund_policies" | "paid_trial_prices_buy" | "paid_trial_prices_create" | "paid_trial_prices_edit" | "quick_actions_create" | "quick_actions_delete" | "quick_actions_edit" | "report_channels_create" | "report_channels_delete" | "report_channels_edit" | "report_channels_fix" | "report_channels_to_ticket" | "report_series_create" | "report_series_delete" | "report_series_edit" | "report_series_fix" | "report_series_to_ticket" | "report_vods_create" | "report_vods_delete" | "report_vods_edit" | "report_vods_fix" | "report_vods_to_ticket" | "request_credits_accept" | "request_credits_cancel" | "request_credits_create" | "request_credits_reject" | "request_credits_take" | "request_refunds_accept" | "request_refunds_cancel" | "request_refunds_create" | "request_refunds_reject" | "restrictions_batch_create" | "restrictions_batch_delete" | "restrictions_create" | "restrictions_delete" | "restrictions_edit" | "restrictions_mass_create" | "reward_programs_create" | "reward_programs_edit" | "roles_clone" | "roles_create" | "roles_delete" | "roles_edit" | "roles_setting_edit" | "templates_create" | "templates_edit" | "tickets_appoint_agent" | "tickets_change_status" | "tickets_create_chat" | "tickets_create_support" | "tickets_reply" | "transactions_create" | "transactions_refund" | "users_change_activecodes_owner" | "users_change_enigmas_owner" | "users_change_m3us_owner" | "users_change_mags_owner" | "users_change_owner" | "users_connect_messaging_account" | "users_create" | "users_edit" | "users_kill_connections" | "users_regenerate_pin_code" | "voucher_templates_create" | "voucher_templates_edit" | "vouchers_claim" | "vouchers_create" | "vouchers_edit" | "webhook_deliveries_resend" | "webhook_endpoints_create" | "webhook_endpoints_delete" | "webhook_endpoints_edit" | "webhook_endpoints_ping" | "webhook_endpoints_recover" | "webhook_endpoints_rotate_secret";
+        LogAction: "activecode_devices_create" | "activecode_devices_edit" | "activecode_mass_delete_autos_create" | "activecode_mass_delete_autos_delete" | "activecode_mass_delete_autos_edit" | "activecodes_activate" | "activecodes_batch_create" | "activecodes_change_max_connections" | "activecodes_change_owner" | "activecodes_change_package" | "activecodes_create" | "activecodes_delete" | "activecodes_edit" | "activecodes_extend" | "activecodes_kill_connections" | "activecodes_mass_delete" | "activecodes_refund" | "activecodes_refund_preview" | "activecodes_resume" | "activecodes_suspend" | "announcements_create" | "announcements_edit" | "announcements_notify_users" | "announcements_publish" | "announcements_unpublish" | "dns_domains_create" | "dns_domains_delete" | "dns_domains_set_default" | "enigma_mass_delete_autos_create" | "enigma_mass_delete_autos_delete" | "enigma_mass_delete_autos_edit" | "enigmas_batch_create" | "enigmas_change_max_connections" | "enigmas_change_owner" | "enigmas_change_package" | "enigmas_change_type" | "enigmas_create" | "enigmas_delete" | "enigmas_edit" | "enigmas_extend" | "enigmas_kill_connections" | "enigmas_mass_delete" | "enigmas_refund" | "enigmas_refund_preview" | "enigmas_resume" | "enigmas_suspend" | "faq_categories_create" | "faq_categories_delete" | "faq_categories_edit" | "faqs_create" | "faqs_delete" | "faqs_edit" | "m3u_mass_delete_autos_create" | "m3u_mass_delete_autos_delete" | "m3u_mass_delete_autos_edit" | "m3us_batch_create" | "m3us_change_max_connections" | "m3us_change_owner" | "m3us_change_package" | "m3us_change_type" | "m3us_create" | "m3us_delete" | "m3us_disable_vpn" | "m3us_edit" | "m3us_enable_vpn" | "m3us_extend" | "m3us_generate_password" | "m3us_kill_connections" | "m3us_mass_delete" | "m3us_refund" | "m3us_refund_preview" | "m3us_regenerate_dns" | "m3us_resume" | "m3us_suspend" | "mag_mass_delete_autos_create" | "mag_mass_delete_autos_delete" | "mag_mass_delete_autos_edit" | "mags_batch_create" | "mags_change_max_connections" | "mags_change_owner" | "mags_change_package" | "mags_change_type" | "mags_create" | "mags_delete" | "mags_disable_vpn" | "mags_edit" | "mags_enable_vpn" | "mags_extend" | "mags_kill_connections" | "mags_mass_delete" | "mags_refund" | "mags_refund_preview" | "mags_regenerate_dns" | "mags_resume" | "mags_suspend" | "notifications_mark_all_as_read" | "notifications_mark_as_read" | "oauth_personal_access_tokens_create" | "oauth_personal_access_tokens_delete" | "oauth_token_issue" | "oauth_tokens_delete" | "packages_create" | "packages_create_refund_policies" | "packages_delete_refund_policies" | "packages_edit" | "packages_edit_refund_policies" | "paid_trial_prices_buy" | "paid_trial_prices_create" | "paid_trial_prices_edit" | "quick_actions_create" | "quick_actions_delete" | "quick_actions_edit" | "report_channels_create" | "report_channels_delete" | "report_channels_edit" | "report_channels_fix" | "report_channels_to_ticket" | "report_series_create" | "report_series_delete" | "report_series_edit" | "report_series_fix" | "report_series_to_ticket" | "report_vods_create" | "report_vods_delete" | "report_vods_edit" | "report_vods_fix" | "report_vods_to_ticket" | "request_credits_accept" | "request_credits_cancel" | "request_credits_create" | "request_credits_reject" | "request_credits_take" | "request_refunds_accept" | "request_refunds_cancel" | "request_refunds_create" | "request_refunds_reject" | "restrictions_batch_create" | "restrictions_batch_delete" | "restrictions_create" | "restrictions_delete" | "restrictions_edit" | "restrictions_mass_create" | "reward_programs_create" | "reward_programs_delete" | "reward_programs_edit" | "roles_clone" | "roles_create" | "roles_delete" | "roles_edit" | "roles_setting_edit" | "templates_create" | "templates_delete" | "templates_edit" | "tickets_appoint_agent" | "tickets_change_status" | "tickets_create_chat" | "tickets_create_support" | "tickets_reply" | "transactions_create" | "transactions_refund" | "users_change_activecodes_owner" | "users_change_enigmas_owner" | "users_change_m3us_owner" | "users_change_mags_owner" | "users_change_owner" | "users_connect_messaging_account" | "users_create" | "users_edit" | "users_kill_connections" | "users_regenerate_pin_code" | "voucher_templates_create" | "voucher_templates_delete" | "voucher_templates_edit" | "vouchers_claim" | "vouchers_create" | "vouchers_edit" | "webhook_deliveries_resend" | "webhook_endpoints_create" | "webhook_endpoints_delete" | "webhook_endpoints_edit" | "webhook_endpoints_ping" | "webhook_endpoints_recover" | "webhook_endpoints_rotate_secret";
         Log: {
             id: number;
             user_id: number;
@@ -5178,6 +5210,21 @@ export interface components {
             terms?: string;
             packages_ids?: number[];
         };
+        VoucherUseStatus: "credited" | "reserved" | "spent";
+        VoucherUse: {
+            id: number;
+            user_id: number;
+            status: components["schemas"]["VoucherUseStatus"];
+            claimed_at: string;
+            transaction_id: number | null;
+            spent_at: string | null;
+            subject_type: string | null;
+            subject_id: number | null;
+            discount: number;
+        };
+        VoucherUsePage: components["schemas"]["PageEnvelope"] & {
+            data: components["schemas"]["VoucherUse"][];
+        };
         VoucherClaimRequest: {
             code: string;
         };
@@ -5418,6 +5465,9 @@ export interface components {
         };
         UnreadCount: {
             count: number;
+        };
+        MarkedNotifications: {
+            marked: number;
         };
         RequestRefundStatus: "pending" | "accepted" | "rejected" | "cancelled";
         RefundableType: "M3u" | "Mag" | "Enigma" | "Activecode";
@@ -6786,6 +6836,22 @@ export interface components {
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     code?: "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "voucher_not_applicable";
+                };
+            };
+        };
+        InFlightOrVoucherTemplateInUse: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfterInFlight"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "conflict" | "idempotency_in_flight";
+                    reason?: "voucher_template_in_use";
                 };
             };
         };
@@ -16139,6 +16205,51 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    templates_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path: {
+                id: components["parameters"]["TemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrRestricted"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["InFlightOrTemplateInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     templates_bouquets: {
         parameters: {
             query: {
@@ -16740,6 +16851,50 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    vouchers_claims: {
+        parameters: {
+            query: {
+                page: components["parameters"]["Page"];
+                per_page: components["parameters"]["PerPage"];
+                sort: ("id" | "-id")[];
+                "filters[id]"?: components["parameters"]["FilterId"];
+                "filters[user_id]"?: number[];
+                "filters[status]"?: components["schemas"]["VoucherUseStatus"][];
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["VoucherId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VoucherUsePage"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrRestricted"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["UriTooLong"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["ValidationFailedOrTooMuchToSearch"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     vouchers_claim: {
         parameters: {
             query?: never;
@@ -16959,6 +17114,51 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
             422: components["responses"]["UnprocessableOrPackageNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    voucher_templates_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path: {
+                id: components["parameters"]["VoucherTemplateId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrRestricted"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["InFlightOrVoucherTemplateInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -17196,6 +17396,51 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    reward_programs_delete: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path: {
+                id: components["parameters"]["RewardProgramId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrRestricted"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["InFlight"];
+            413: components["responses"]["PayloadTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     notifications_index: {
         parameters: {
             query: {
@@ -17269,6 +17514,48 @@ export interface operations {
             414: components["responses"]["UriTooLong"];
             417: components["responses"]["ExpectationFailed"];
             422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    notifications_mark_all_as_read: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarkedNotifications"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["InFlight"];
+            413: components["responses"]["PayloadTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

@@ -91,6 +91,21 @@ export const templates = {
     }
     return templateOf(db, before.id);
   },
+
+  async templates_delete({ params, caller, db }) {
+    // A sale with the template waits for this lock, and then does not find it.
+    const { id, is_global } = await db
+      .selectFrom('templates')
+      .select(['templates.id', 'templates.is_global'])
+      .where('templates.id', '=', params.id)
+      .where(ownTemplates(caller))
+      .forUpdate()
+      .executeTakeFirstOrThrow(notFound);
+    if (is_global) requirePolicy(caller, 'templates_all');
+    await requireUnused(db, id);
+    await db.deleteFrom('templates').where('id', '=', id).execute();
+    return { message: 'The template is deleted.' };
+  },
 } satisfies GroupHandlers<'Templates'>;
 
 const COLUMNS = {

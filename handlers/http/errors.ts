@@ -58,6 +58,7 @@ const CONSTRAINTS: Readonly<Record<string, () => Problem>> = {
   roles_name_key: () => validationFailed({ name: ['is taken'] }),
   user_roles_role_id_fkey: () => conflict('role_held'),
   announcement_roles_role_id_fkey: () => conflict('role_announced'),
+  reward_programs_voucher_template_id_fkey: () => conflict('voucher_template_in_use'),
   package_refund_policies_package_unique: () => conflict('refund_policy_exists'),
   activecode_devices_name_unique: () => validationFailed({ name: ['is taken'] }),
   dns_domains_domain_unique: () => validationFailed({ domain: ['is taken'] }),
