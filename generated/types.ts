@@ -560,6 +560,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/m3us/batch/extend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["m3us_batch_extend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/m3us/{id}/extend": {
         parameters: {
             query?: never;
@@ -944,6 +960,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mags/batch/extend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["mags_batch_extend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mags/{id}/extend": {
         parameters: {
             query?: never;
@@ -1296,6 +1328,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/enigmas/batch/extend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["enigmas_batch_extend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/enigmas/{id}/extend": {
         parameters: {
             query?: never;
@@ -1594,6 +1642,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["activecodes_batch_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/activecodes/batch/extend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["activecodes_batch_extend"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4285,7 +4349,7 @@ export interface components {
             window_resets_at: string | null;
             paid_test_sold: number;
         };
-        LogAction: "activecode_devices_create" | "activecode_devices_edit" | "activecode_mass_delete_autos_create" | "activecode_mass_delete_autos_delete" | "activecode_mass_delete_autos_edit" | "activecodes_activate" | "activecodes_batch_create" | "activecodes_change_max_connections" | "activecodes_change_owner" | "activecodes_change_package" | "activecodes_create" | "activecodes_delete" | "activecodes_edit" | "activecodes_extend" | "activecodes_kill_connections" | "activecodes_mass_delete" | "activecodes_refund" | "activecodes_refund_preview" | "activecodes_resume" | "activecodes_suspend" | "announcements_create" | "announcements_edit" | "announcements_notify_users" | "announcements_publish" | "announcements_unpublish" | "dns_domains_create" | "dns_domains_delete" | "dns_domains_set_default" | "enigma_mass_delete_autos_create" | "enigma_mass_delete_autos_delete" | "enigma_mass_delete_autos_edit" | "enigmas_batch_create" | "enigmas_change_max_connections" | "enigmas_change_owner" | "enigmas_change_package" | "enigmas_change_type" | "enigmas_create" | "enigmas_delete" | "enigmas_edit" | "enigmas_extend" | "enigmas_kill_connections" | "enigmas_mass_delete" | "enigmas_refund" | "enigmas_refund_preview" | "enigmas_resume" | "enigmas_suspend" | "faq_categories_create" | "faq_categories_delete" | "faq_categories_edit" | "faqs_create" | "faqs_delete" | "faqs_edit" | "m3u_mass_delete_autos_create" | "m3u_mass_delete_autos_delete" | "m3u_mass_delete_autos_edit" | "m3us_batch_create" | "m3us_change_max_connections" | "m3us_change_owner" | "m3us_change_package" | "m3us_change_type" | "m3us_create" | "m3us_delete" | "m3us_disable_vpn" | "m3us_edit" | "m3us_enable_vpn" | "m3us_extend" | "m3us_generate_password" | "m3us_kill_connections" | "m3us_mass_delete" | "m3us_refund" | "m3us_refund_preview" | "m3us_regenerate_dns" | "m3us_resume" | "m3us_suspend" | "mag_mass_delete_autos_create" | "mag_mass_delete_autos_delete" | "mag_mass_delete_autos_edit" | "mags_batch_create" | "mags_change_max_connections" | "mags_change_owner" | "mags_change_package" | "mags_change_type" | "mags_create" | "mags_delete" | "mags_disable_vpn" | "mags_edit" | "mags_enable_vpn" | "mags_extend" | "mags_kill_connections" | "mags_mass_delete" | "mags_refund" | "mags_refund_preview" | "mags_regenerate_dns" | "mags_resume" | "mags_suspend" | "notifications_mark_all_as_read" | "notifications_mark_as_read" | "oauth_personal_access_tokens_create" | "oauth_personal_access_tokens_delete" | "oauth_token_issue" | "oauth_tokens_delete" | "packages_create" | "packages_create_refund_policies" | "packages_delete_refund_policies" | "packages_edit" | "packages_edit_refund_policies" | "paid_trial_prices_buy" | "paid_trial_prices_create" | "paid_trial_prices_edit" | "quick_actions_create" | "quick_actions_delete" | "quick_actions_edit" | "report_channels_create" | "report_channels_delete" | "report_channels_edit" | "report_channels_fix" | "report_channels_to_ticket" | "report_series_create" | "report_series_delete" | "report_series_edit" | "report_series_fix" | "report_series_to_ticket" | "report_vods_create" | "report_vods_delete" | "report_vods_edit" | "report_vods_fix" | "report_vods_to_ticket" | "request_credits_accept" | "request_credits_cancel" | "request_credits_create" | "request_credits_reject" | "request_credits_take" | "request_refunds_accept" | "request_refunds_cancel" | "request_refunds_create" | "request_refunds_reject" | "restrictions_batch_create" | "restrictions_batch_delete" | "restrictions_create" | "restrictions_delete" | "restrictions_edit" | "restrictions_mass_create" | "reward_programs_create" | "reward_programs_delete" | "reward_programs_edit" | "roles_clone" | "roles_create" | "roles_delete" | "roles_edit" | "roles_setting_edit" | "templates_create" | "templates_delete" | "templates_edit" | "tickets_appoint_agent" | "tickets_change_status" | "tickets_create_chat" | "tickets_create_support" | "tickets_reply" | "transactions_create" | "transactions_refund" | "users_change_activecodes_owner" | "users_change_enigmas_owner" | "users_change_m3us_owner" | "users_change_mags_owner" | "users_change_owner" | "users_connect_messaging_account" | "users_create" | "users_edit" | "users_kill_connections" | "users_regenerate_pin_code" | "voucher_templates_create" | "voucher_templates_delete" | "voucher_templates_edit" | "vouchers_claim" | "vouchers_create" | "vouchers_edit" | "webhook_deliveries_resend" | "webhook_endpoints_create" | "webhook_endpoints_delete" | "webhook_endpoints_edit" | "webhook_endpoints_ping" | "webhook_endpoints_recover" | "webhook_endpoints_rotate_secret";
+        LogAction: "activecode_devices_create" | "activecode_devices_edit" | "activecode_mass_delete_autos_create" | "activecode_mass_delete_autos_delete" | "activecode_mass_delete_autos_edit" | "activecodes_activate" | "activecodes_batch_create" | "activecodes_batch_extend" | "activecodes_change_max_connections" | "activecodes_change_owner" | "activecodes_change_package" | "activecodes_create" | "activecodes_delete" | "activecodes_edit" | "activecodes_extend" | "activecodes_kill_connections" | "activecodes_mass_delete" | "activecodes_refund" | "activecodes_refund_preview" | "activecodes_resume" | "activecodes_suspend" | "announcements_create" | "announcements_edit" | "announcements_notify_users" | "announcements_publish" | "announcements_unpublish" | "dns_domains_create" | "dns_domains_delete" | "dns_domains_set_default" | "enigma_mass_delete_autos_create" | "enigma_mass_delete_autos_delete" | "enigma_mass_delete_autos_edit" | "enigmas_batch_create" | "enigmas_batch_extend" | "enigmas_change_max_connections" | "enigmas_change_owner" | "enigmas_change_package" | "enigmas_change_type" | "enigmas_create" | "enigmas_delete" | "enigmas_edit" | "enigmas_extend" | "enigmas_kill_connections" | "enigmas_mass_delete" | "enigmas_refund" | "enigmas_refund_preview" | "enigmas_resume" | "enigmas_suspend" | "faq_categories_create" | "faq_categories_delete" | "faq_categories_edit" | "faqs_create" | "faqs_delete" | "faqs_edit" | "m3u_mass_delete_autos_create" | "m3u_mass_delete_autos_delete" | "m3u_mass_delete_autos_edit" | "m3us_batch_create" | "m3us_batch_extend" | "m3us_change_max_connections" | "m3us_change_owner" | "m3us_change_package" | "m3us_change_type" | "m3us_create" | "m3us_delete" | "m3us_disable_vpn" | "m3us_edit" | "m3us_enable_vpn" | "m3us_extend" | "m3us_generate_password" | "m3us_kill_connections" | "m3us_mass_delete" | "m3us_refund" | "m3us_refund_preview" | "m3us_regenerate_dns" | "m3us_resume" | "m3us_suspend" | "mag_mass_delete_autos_create" | "mag_mass_delete_autos_delete" | "mag_mass_delete_autos_edit" | "mags_batch_create" | "mags_batch_extend" | "mags_change_max_connections" | "mags_change_owner" | "mags_change_package" | "mags_change_type" | "mags_create" | "mags_delete" | "mags_disable_vpn" | "mags_edit" | "mags_enable_vpn" | "mags_extend" | "mags_kill_connections" | "mags_mass_delete" | "mags_refund" | "mags_refund_preview" | "mags_regenerate_dns" | "mags_resume" | "mags_suspend" | "notifications_mark_all_as_read" | "notifications_mark_as_read" | "oauth_personal_access_tokens_create" | "oauth_personal_access_tokens_delete" | "oauth_token_issue" | "oauth_tokens_delete" | "packages_create" | "packages_create_refund_policies" | "packages_delete_refund_policies" | "packages_edit" | "packages_edit_refund_policies" | "paid_trial_prices_buy" | "paid_trial_prices_create" | "paid_trial_prices_edit" | "quick_actions_create" | "quick_actions_delete" | "quick_actions_edit" | "report_channels_create" | "report_channels_delete" | "report_channels_edit" | "report_channels_fix" | "report_channels_to_ticket" | "report_series_create" | "report_series_delete" | "report_series_edit" | "report_series_fix" | "report_series_to_ticket" | "report_vods_create" | "report_vods_delete" | "report_vods_edit" | "report_vods_fix" | "report_vods_to_ticket" | "request_credits_accept" | "request_credits_cancel" | "request_credits_create" | "request_credits_reject" | "request_credits_take" | "request_refunds_accept" | "request_refunds_cancel" | "request_refunds_create" | "request_refunds_reject" | "restrictions_batch_create" | "restrictions_batch_delete" | "restrictions_create" | "restrictions_delete" | "restrictions_edit" | "restrictions_mass_create" | "reward_programs_create" | "reward_programs_delete" | "reward_programs_edit" | "roles_clone" | "roles_create" | "roles_delete" | "roles_edit" | "roles_setting_edit" | "templates_create" | "templates_delete" | "templates_edit" | "tickets_appoint_agent" | "tickets_change_status" | "tickets_create_chat" | "tickets_create_support" | "tickets_reply" | "transactions_create" | "transactions_refund" | "users_change_activecodes_owner" | "users_change_enigmas_owner" | "users_change_m3us_owner" | "users_change_mags_owner" | "users_change_owner" | "users_connect_messaging_account" | "users_create" | "users_edit" | "users_kill_connections" | "users_regenerate_pin_code" | "voucher_templates_create" | "voucher_templates_delete" | "voucher_templates_edit" | "vouchers_claim" | "vouchers_create" | "vouchers_edit" | "webhook_deliveries_resend" | "webhook_endpoints_create" | "webhook_endpoints_delete" | "webhook_endpoints_edit" | "webhook_endpoints_ping" | "webhook_endpoints_recover" | "webhook_endpoints_rotate_secret";
         Log: {
             id: number;
             user_id: number;
@@ -4648,9 +4712,21 @@ export interface components {
         M3uBatchCreateRequest: {
             lines: components["schemas"]["M3uCreateRequest"][];
         };
+        ExtensionMaxConnections: number;
+        BatchExtension: {
+            id: number;
+            package_id: number;
+            max_connections?: components["schemas"]["ExtensionMaxConnections"];
+            user_id?: number;
+            voucher_code?: string;
+            reference?: string;
+        };
+        BatchExtendRequest: {
+            lines: components["schemas"]["BatchExtension"][];
+        };
         ExtendRequest: {
             package_id: number;
-            max_connections?: number;
+            max_connections?: components["schemas"]["ExtensionMaxConnections"];
             user_id?: number;
             voucher_code?: string;
             reference?: string;
@@ -6579,22 +6655,6 @@ export interface components {
                 };
             };
         };
-        InFlightOrLineRefundedOrAlreadyActivated: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "Retry-After": components["headers"]["RetryAfterInFlight"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    code?: "conflict" | "idempotency_in_flight";
-                    reason?: "line_refunded" | "already_activated";
-                };
-            };
-        };
         InFlightOrLineRefundedOrLineWaitingOrReferenceInUse: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6608,6 +6668,22 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     code?: "conflict" | "reference_in_use" | "idempotency_in_flight";
                     reason?: "line_refunded" | "line_waiting";
+                };
+            };
+        };
+        InFlightOrLineRefundedOrAlreadyActivated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfterInFlight"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "conflict" | "idempotency_in_flight";
+                    reason?: "line_refunded" | "already_activated";
                 };
             };
         };
@@ -9433,6 +9509,52 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    m3us_batch_extend: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchExtendRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["M3uSale"][];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["InFlightOrLineRefundedOrReferenceInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["UnprocessableOrUnpayableOrUnsellableOrLineRestricted"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     m3us_extend: {
         parameters: {
             query?: never;
@@ -10686,6 +10808,52 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    mags_batch_extend: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchExtendRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MagSale"][];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["InFlightOrLineRefundedOrReferenceInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["UnprocessableOrUnpayableOrUnsellableOrLineRestricted"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     mags_extend: {
         parameters: {
             query?: never;
@@ -11857,6 +12025,52 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    enigmas_batch_extend: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchExtendRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnigmaSale"][];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["InFlightOrLineRefundedOrReferenceInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["UnprocessableOrUnpayableOrUnsellableOrLineRestricted"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     enigmas_extend: {
         parameters: {
             query?: never;
@@ -12890,6 +13104,52 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             417: components["responses"]["ExpectationFailed"];
             422: components["responses"]["UnprocessableOrUnpayableOrUnsellableOrTrialLimitReached"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    activecodes_batch_extend: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchExtendRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "Dry-Run": components["headers"]["WasDryRun"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivecodeSale"][];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrRestrictedOrTokenLimited"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["InFlightOrLineRefundedOrLineWaitingOrReferenceInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            414: components["responses"]["UriTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["UnprocessableOrUnpayableOrUnsellableOrLineRestricted"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

@@ -145,6 +145,8 @@ export interface ChargedChange {
   charge: NewCharge;
   /** Null for a charge of 0. */
   payment: Payment | null;
+  /** The id of the order's reference. */
+  referenceId: string | null;
 }
 
 /** The template and the VPN of a line, which it loses in a package that lacks them. */
@@ -170,7 +172,7 @@ export async function changeChargedLines(
       trx,
       ids,
       event,
-      ids.map(() => cause.referenceId),
+      changes.map(({ referenceId }) => referenceId),
     ),
   ]);
   return { moved, kept };
