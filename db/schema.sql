@@ -1951,7 +1951,9 @@ create table event_outbox (
   subject_type text,
   subject_id bigint not null,
   audience text,
-  data jsonb
+  data jsonb,
+  actor_id bigint,
+  request_id varchar(64)
 ) with (autovacuum_vacuum_threshold= 1000, autovacuum_vacuum_scale_factor = 0);
 
 -- What happened to a line, until it is published, with the line as it was then: columns take less room than JSON.
@@ -1963,6 +1965,8 @@ create table line_event_outbox (
   line_id bigint not null,
   -- The order that it is for.
   reference_id uuid,
+  actor_id bigint,
+  request_id varchar(64),
   status text not null,
   kind text not null,
   username text,
@@ -2008,8 +2012,12 @@ create table events (
   subject_id bigint not null,
   audience text not null,
   -- The subject as the contract shows it in an event.
-  data jsonb not null
+  data jsonb not null,
+  -- Who has done it, by which request; null for the service itself.
+  actor_id bigint,
+  request_id varchar(64)
 );
+create index events_created_at on events (created_at, id);
 create index events_owners on events (subject_id, subject_type, user_id, id);
 create index events_shared on events (id) where audience <> 'branch';
 create index events_user_id on events (user_id, id);

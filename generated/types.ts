@@ -3922,6 +3922,22 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "line.moved_away": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["line.moved_away"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "transaction.created": {
         parameters: {
             query?: never;
@@ -3996,6 +4012,22 @@ export interface webhooks {
         get?: never;
         put?: never;
         post: operations["user.unrestricted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "user.moved_away": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["user.moved_away"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5796,7 +5828,7 @@ export interface components {
             notified: number;
         };
         WebhookEndpointStatus: "active" | "paused" | "disabled";
-        WebhookEventType: "*" | "line.created" | "line.activated" | "line.changed" | "line.extended" | "line.renewed" | "line.renewal_failed" | "line.expiring" | "line.expired" | "line.suspended" | "line.resumed" | "line.refunded" | "line.deleted" | "transaction.created" | "credit.low" | "user.created" | "user.restricted" | "user.unrestricted" | "request_credit.created" | "request_credit.decided" | "request_refund.created" | "request_refund.decided" | "ticket.created" | "ticket.replied" | "ticket.status_changed" | "voucher.claimed" | "reward.earned" | "announcement.published";
+        WebhookEventType: "*" | "line.created" | "line.activated" | "line.changed" | "line.extended" | "line.renewed" | "line.renewal_failed" | "line.expiring" | "line.expired" | "line.suspended" | "line.resumed" | "line.refunded" | "line.deleted" | "line.moved_away" | "transaction.created" | "credit.low" | "user.created" | "user.restricted" | "user.unrestricted" | "user.moved_away" | "request_credit.created" | "request_credit.decided" | "request_refund.created" | "request_refund.decided" | "ticket.created" | "ticket.replied" | "ticket.status_changed" | "voucher.claimed" | "reward.earned" | "announcement.published";
         WebhookEventTypes: components["schemas"]["WebhookEventType"][];
         WebhookEndpoint: {
             id: number;
@@ -5927,7 +5959,7 @@ export interface components {
         FailedRequestPage: components["schemas"]["PageEnvelope"] & {
             data: components["schemas"]["FailedRequest"][];
         };
-        EventType: "line.created" | "line.activated" | "line.changed" | "line.extended" | "line.renewed" | "line.renewal_failed" | "line.expiring" | "line.expired" | "line.suspended" | "line.resumed" | "line.refunded" | "line.deleted" | "transaction.created" | "credit.low" | "user.created" | "user.restricted" | "user.unrestricted" | "request_credit.created" | "request_credit.decided" | "request_refund.created" | "request_refund.decided" | "ticket.created" | "ticket.replied" | "ticket.status_changed" | "voucher.claimed" | "reward.earned" | "announcement.published";
+        EventType: "line.created" | "line.activated" | "line.changed" | "line.extended" | "line.renewed" | "line.renewal_failed" | "line.expiring" | "line.expired" | "line.suspended" | "line.resumed" | "line.refunded" | "line.deleted" | "line.moved_away" | "transaction.created" | "credit.low" | "user.created" | "user.restricted" | "user.unrestricted" | "user.moved_away" | "request_credit.created" | "request_credit.decided" | "request_refund.created" | "request_refund.decided" | "ticket.created" | "ticket.replied" | "ticket.status_changed" | "voucher.claimed" | "reward.earned" | "announcement.published";
         EventSubjectType: "M3u" | "Mag" | "Enigma" | "Activecode" | "Transaction" | "User" | "RequestCredit" | "RequestRefund" | "Ticket" | "Voucher" | "Announcement";
         EventSubject: {
             type: components["schemas"]["EventSubjectType"];
@@ -5970,9 +6002,11 @@ export interface components {
         };
         LineEvent: {
             id: number;
-            type: "line.created" | "line.activated" | "line.changed" | "line.extended" | "line.renewed" | "line.renewal_failed" | "line.expiring" | "line.expired" | "line.suspended" | "line.resumed" | "line.refunded" | "line.deleted";
+            type: "line.created" | "line.activated" | "line.changed" | "line.extended" | "line.renewed" | "line.renewal_failed" | "line.expiring" | "line.expired" | "line.suspended" | "line.resumed" | "line.refunded" | "line.deleted" | "line.moved_away";
             created_at: string;
             user_id: number;
+            actor_id: number | null;
+            request_id: string | null;
             subject: components["schemas"]["EventSubject"];
             data: components["schemas"]["EventLine"];
         };
@@ -5981,6 +6015,8 @@ export interface components {
             type: "transaction.created";
             created_at: string;
             user_id: number;
+            actor_id: number | null;
+            request_id: string | null;
             subject: components["schemas"]["EventSubject"];
             data: components["schemas"]["Transaction"];
         };
@@ -5989,14 +6025,18 @@ export interface components {
             type: "credit.low";
             created_at: string;
             user_id: number;
+            actor_id: number | null;
+            request_id: string | null;
             subject: components["schemas"]["EventSubject"];
             data: components["schemas"]["CreditLowNotificationData"];
         };
         UserEvent: {
             id: number;
-            type: "user.created" | "user.restricted" | "user.unrestricted";
+            type: "user.created" | "user.restricted" | "user.unrestricted" | "user.moved_away";
             created_at: string;
             user_id: number;
+            actor_id: number | null;
+            request_id: string | null;
             subject: components["schemas"]["EventSubject"];
             data: components["schemas"]["User"];
         };
@@ -6005,6 +6045,8 @@ export interface components {
             type: "request_credit.created" | "request_credit.decided";
             created_at: string;
             user_id: number;
+            actor_id: number | null;
+            request_id: string | null;
             subject: components["schemas"]["EventSubject"];
             data: components["schemas"]["RequestCredit"];
         };
@@ -6013,6 +6055,8 @@ export interface components {
             type: "request_refund.created" | "request_refund.decided";
             created_at: string;
             user_id: number;
+            actor_id: number | null;
+            request_id: string | null;
             subject: components["schemas"]["EventSubject"];
             data: components["schemas"]["RequestRefund"];
         };
@@ -6021,6 +6065,8 @@ export interface components {
             type: "ticket.created" | "ticket.replied" | "ticket.status_changed";
             created_at: string;
             user_id: number;
+            actor_id: number | null;
+            request_id: string | null;
             subject: components["schemas"]["EventSubject"];
             data: components["schemas"]["Ticket"];
         };
@@ -6038,6 +6084,8 @@ export interface components {
             type: "voucher.claimed";
             created_at: string;
             user_id: number;
+            actor_id: number | null;
+            request_id: string | null;
             subject: components["schemas"]["EventSubject"];
             data: components["schemas"]["EventVoucherClaim"];
         };
@@ -6053,6 +6101,8 @@ export interface components {
             type: "reward.earned";
             created_at: string;
             user_id: number;
+            actor_id: number | null;
+            request_id: string | null;
             subject: components["schemas"]["EventSubject"];
             data: components["schemas"]["EventReward"];
         };
@@ -6061,6 +6111,8 @@ export interface components {
             type: "announcement.published";
             created_at: string;
             user_id: number;
+            actor_id: number | null;
+            request_id: string | null;
             subject: components["schemas"]["EventSubject"];
             data: components["schemas"]["Announcement"];
         };
@@ -21644,12 +21696,15 @@ export interface operations {
     events_index: {
         parameters: {
             query: {
-                after?: components["parameters"]["After"];
+                after?: number;
+                order: "oldest" | "newest";
+                start: "feed" | "now";
                 limit: components["parameters"]["CursorLimit"];
                 "filters[type]"?: components["parameters"]["FilterEventType"];
                 "filters[subject_type]"?: components["parameters"]["FilterEventSubjectType"];
                 "filters[subject_id]"?: components["parameters"]["FilterEventSubjectId"];
                 "filters[user_id]"?: components["parameters"]["FilterEventUserId"];
+                "filters[created_from]"?: string;
             };
             header?: never;
             path?: never;
@@ -22019,6 +22074,31 @@ export interface operations {
             };
         };
     };
+    "line.moved_away": {
+        parameters: {
+            query?: never;
+            header: {
+                "webhook-id": string;
+                "webhook-timestamp": number;
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LineEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "transaction.created": {
         parameters: {
             query?: never;
@@ -22120,6 +22200,31 @@ export interface operations {
         };
     };
     "user.unrestricted": {
+        parameters: {
+            query?: never;
+            header: {
+                "webhook-id": string;
+                "webhook-timestamp": number;
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserEvent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "user.moved_away": {
         parameters: {
             query?: never;
             header: {

@@ -170,6 +170,7 @@ export async function changeChargedLines(
     syncStatement(trx, cause, ids, 'update'),
     lineEventStatement(
       trx,
+      cause,
       ids,
       event,
       changes.map(({ referenceId }) => referenceId),

@@ -94,7 +94,7 @@ async function create(call: Call<'users_create'>, password_hash: string): Promis
           cause: call.cause,
         });
   const user = await shown(db, id);
-  await recordEvents(db, [userEvent('user.created', user)]);
+  await recordEvents(db, call.cause, [userEvent('user.created', user)]);
   return { ...user, transaction: moved && transactionReceipt(moved) };
 }
 
