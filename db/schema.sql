@@ -54,6 +54,8 @@ create table users (
   note varchar(2000) not null default '',
   messaging_phone varchar(32) not null default '',
   messaging_handle varchar(64) not null default '',
+  -- The parent's own id of the user.
+  external_id varchar(191),
   adult boolean not null default false,
   tos_acceptance_at timestamptz,
   pin character(6) not null check (pin ~ '^[A-Z0-9]{6}$'),
@@ -70,6 +72,7 @@ create index users_created_at on users (created_at, id);
 create index users_created_by_id on users (created_by_id, id);
 create index users_depth on users (depth, id);
 create index users_email on users (email, id);
+create unique index users_external_id_unique on users (external_id, created_by_id) where external_id is not null;
 create index users_full_name on users (full_name, id);
 create index users_parts on users using gin (
   username gin_trgm_ops, email gin_trgm_ops, full_name gin_trgm_ops, dns gin_trgm_ops, note gin_trgm_ops,

@@ -4286,6 +4286,7 @@ export interface components {
             note: string;
             messaging_phone: string;
             messaging_handle: string;
+            external_id: string | null;
             adult: boolean;
             tos_acceptance_at: string | null;
             pin: string;
@@ -4327,6 +4328,7 @@ export interface components {
             note: string;
             messaging_phone: string;
             messaging_handle: string;
+            external_id?: string | null;
             adult: boolean;
             show_bouquets_by?: "bouquets_and_categories" | "bouquets" | "categories" | null;
             roles_ids: number[];
@@ -4352,6 +4354,7 @@ export interface components {
             note?: string;
             messaging_phone?: string;
             messaging_handle?: string;
+            external_id?: string | null;
             adult?: boolean;
             show_bouquets_by?: "bouquets_and_categories" | "bouquets" | "categories" | null;
             roles_ids?: number[];
@@ -6322,7 +6325,7 @@ export interface components {
                 };
             };
         };
-        InFlight: {
+        InFlightOrExternalIdInUse: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "Retry-After": components["headers"]["RetryAfterInFlight"];
@@ -6333,7 +6336,7 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
-                    code?: "idempotency_in_flight";
+                    code?: "external_id_in_use" | "idempotency_in_flight";
                 };
             };
         };
@@ -6404,6 +6407,21 @@ export interface components {
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     code?: "validation_failed" | "idempotency_mismatch";
+                };
+            };
+        };
+        InFlight: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfterInFlight"];
+                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    code?: "idempotency_in_flight";
                 };
             };
         };
@@ -6494,21 +6512,6 @@ export interface components {
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     code?: "validation_failed" | "idempotency_mismatch" | "insufficient_credit" | "credit_limit_reached" | "trial_limit_reached" | "package_not_allowed" | "voucher_not_applicable";
-                };
-            };
-        };
-        InFlightOrExternalIdInUse: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "Retry-After": components["headers"]["RetryAfterInFlight"];
-                "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] & {
-                    code?: "external_id_in_use" | "idempotency_in_flight";
                 };
             };
         };
@@ -7213,6 +7216,7 @@ export interface components {
         FilterId: number[];
         FilterUserUsername: string;
         FilterUserUsernameExact: string[];
+        FilterUserExternalId: string[];
         FilterUserEmail: string;
         FilterUserFullName: string;
         FilterUserDns: string;
@@ -7604,6 +7608,7 @@ export interface operations {
                 "filters[id]"?: components["parameters"]["FilterId"];
                 "filters[username]"?: components["parameters"]["FilterUserUsername"];
                 "filters[username_exact]"?: components["parameters"]["FilterUserUsernameExact"];
+                "filters[external_id]"?: components["parameters"]["FilterUserExternalId"];
                 "filters[email]"?: components["parameters"]["FilterUserEmail"];
                 "filters[full_name]"?: components["parameters"]["FilterUserFullName"];
                 "filters[dns]"?: components["parameters"]["FilterUserDns"];
@@ -7687,7 +7692,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["ForbiddenOrRestricted"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlight"];
+            409: components["responses"]["InFlightOrExternalIdInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7773,7 +7778,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrRestricted"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["InFlight"];
+            409: components["responses"]["InFlightOrExternalIdInUse"];
             413: components["responses"]["PayloadTooLarge"];
             414: components["responses"]["UriTooLong"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7905,6 +7910,7 @@ export interface operations {
                 "filters[id]"?: components["parameters"]["FilterId"];
                 "filters[username]"?: components["parameters"]["FilterUserUsername"];
                 "filters[username_exact]"?: components["parameters"]["FilterUserUsernameExact"];
+                "filters[external_id]"?: components["parameters"]["FilterUserExternalId"];
                 "filters[email]"?: components["parameters"]["FilterUserEmail"];
                 "filters[full_name]"?: components["parameters"]["FilterUserFullName"];
                 "filters[dns]"?: components["parameters"]["FilterUserDns"];
@@ -7960,6 +7966,7 @@ export interface operations {
                 "filters[id]"?: components["parameters"]["FilterId"];
                 "filters[username]"?: components["parameters"]["FilterUserUsername"];
                 "filters[username_exact]"?: components["parameters"]["FilterUserUsernameExact"];
+                "filters[external_id]"?: components["parameters"]["FilterUserExternalId"];
                 "filters[email]"?: components["parameters"]["FilterUserEmail"];
                 "filters[full_name]"?: components["parameters"]["FilterUserFullName"];
                 "filters[dns]"?: components["parameters"]["FilterUserDns"];

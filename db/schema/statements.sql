@@ -89,8 +89,8 @@ limit 15;
 -- 3
 select "users"."id", "users"."username", "users"."email", "users"."created_by_id", "users"."path",
   "users"."full_name", "users"."dns", "users"."note", "users"."messaging_phone", "users"."messaging_handle",
-  "users"."adult", "users"."tos_acceptance_at", "users"."pin", "users"."last_ip", "users"."show_bouquets_by",
-  "users"."paid_test_sold", "users"."created_at", "users"."updated_at",
+  "users"."external_id", "users"."adult", "users"."tos_acceptance_at", "users"."pin", "users"."last_ip",
+  "users"."show_bouquets_by", "users"."paid_test_sold", "users"."created_at", "users"."updated_at",
   (
     select "balance"
     from "credit_accounts"

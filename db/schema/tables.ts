@@ -810,6 +810,7 @@ export interface Database {
     note: Generated<string>;
     messaging_phone: Generated<string>;
     messaging_handle: Generated<string>;
+    external_id: string | null;
     adult: Generated<boolean>;
     tos_acceptance_at: NullableTimestamp;
     pin: string;

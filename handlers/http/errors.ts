@@ -6,6 +6,7 @@ import { REQUIRED } from '../call/field-errors.ts';
 import {
   conflict,
   externalIdInUse,
+  userExternalIdInUse,
   internalError,
   LimitReached,
   NOT_IN_PACKAGE,
@@ -55,6 +56,7 @@ function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyRe
 /** The problem for each database constraint that a request can violate. */
 const CONSTRAINTS: Readonly<Record<string, () => Problem>> = {
   users_username_unique: () => validationFailed({ username: ['is taken'] }),
+  users_external_id_unique: userExternalIdInUse,
   roles_name_key: () => validationFailed({ name: ['is taken'] }),
   user_roles_role_id_fkey: () => conflict('role_held'),
   announcement_roles_role_id_fkey: () => conflict('role_announced'),
