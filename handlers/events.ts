@@ -102,7 +102,7 @@ async function firstSince(db: Reader, from: string): Promise<number> {
   const list = db.selectFrom('events').where(since(from));
   const first = list.select((eb) => eb.fn.min('created_at').as('at'));
   const { id } = await list
-    .select((eb) => eb.fn.min('id').as('id'))
+    .select((eb) => eb.fn.min<number | null>('id').as('id'))
     .where('created_at', '<=', sql<string>`(${first}) + interval '2 minutes'`)
     .executeTakeFirstOrThrow();
   return id ?? Number.MAX_SAFE_INTEGER;
@@ -214,20 +214,7 @@ function idsAbout(
 ): RawBuilder<{ id: number | null; passed: number | null }> {
   const { limit } = query;
   return sql`(
-    with recursive owned as (
-      select first.* from unnest(${subjectIds}::bigint[]) as subject (id)
-      cross join lateral (
-        select subject_id, subject_type, user_id, audience from events where subject_id = subject.id
-        order by subject_type, user_id, id limit 1
-      ) as first
-      union all
-      select next.* from owned
-      cross join lateral (
-        select subject_id, subject_type, user_id, audience from events where subject_id = owned.subject_id
-          and (subject_type, user_id) > (owned.subject_type, owned.user_id)
-        order by subject_type, user_id, id limit 1
-      ) as next
-    ),
+    with recursive owned as (${ownedAmong(subjectIds)}),
     visible as materialized (
       select * from (select * from owned limit ${LOOKED_THROUGH}) as events
       where ${ofObjects(query)} and ${visibleEvents(caller)}
@@ -247,6 +234,21 @@ function idsAbout(
     )
     select id, passed from full_parts left join first_found on passed is null or id ${upTo} passed)`;
 }
+
+/** Selects an event of each kind and owner of these objects, as a part of a recursive statement. */
+const ownedAmong = (subjectIds: readonly number[]): RawBuilder<unknown> => sql`
+  select first.* from unnest(${subjectIds}::bigint[]) as subject (id)
+  cross join lateral (
+    select subject_id, subject_type, user_id, audience from events where subject_id = subject.id
+    order by subject_type, user_id, id limit 1
+  ) as first
+  union all
+  select next.* from owned
+  cross join lateral (
+    select subject_id, subject_type, user_id, audience from events where subject_id = owned.subject_id
+      and (subject_type, user_id) > (owned.subject_type, owned.user_id)
+    order by subject_type, user_id, id limit 1
+  ) as next`;
 
 /** Returns a part of the feed. `passed` is its end if there may be more; rows without an id are no events. */
 function eventList(

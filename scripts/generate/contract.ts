@@ -90,6 +90,8 @@ export interface Schema {
   'x-also-values'?: Record<string, string>;
   /** Properties that are not accepted, each with what to send instead. */
   'x-instead'?: Record<string, string>;
+  /** A text loses the blanks at its ends. */
+  'x-trimmed'?: true;
 }
 
 export interface Parameter {

@@ -29,6 +29,8 @@ export interface Spellings {
   values?: Readonly<Record<string, string>>;
   /** Names that are rejected, each with what to send instead. */
   instead?: Readonly<Record<string, string>>;
+  /** A text loses the blanks at its ends. */
+  trimmed?: true;
   /** The spellings within fields. */
   within?: Readonly<Record<string, Spellings>>;
 }
