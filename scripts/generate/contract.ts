@@ -144,6 +144,9 @@ export interface ContractOperation extends Access {
   'x-export'?: boolean;
 }
 
+/** What is sent to endpoints, and what they answer. */
+type Message = Pick<ContractOperation, 'tags' | 'description' | 'requestBody' | 'responses'>;
+
 /** The parts of the bundled contract that the generator reads. */
 export interface Contract {
   info: {
@@ -162,7 +165,7 @@ export interface Contract {
   'x-objects'?: DocumentedObject[];
   paths: Record<string, Record<string, ContractOperation>>;
   /** What is sent to endpoints, by its type. */
-  webhooks?: Record<string, { post: { tags: [string]; description: string } }>;
+  webhooks?: Record<string, { post: Message }>;
   components: Record<string, Record<string, unknown>> & { schemas: Record<string, Schema> };
 }
 

@@ -3,7 +3,7 @@ import { Refusal } from '../lib/refusal.ts';
 import type { DocsData } from '../docs.ts';
 import { bundleContract, bundleFiles, downConvert } from './bundle.ts';
 import type { Contract } from './contract.ts';
-import { requireExamples } from './examples.ts';
+import { requireExamples, showExamples } from './examples.ts';
 import { forms } from './forms.ts';
 import { objectLives } from './objects.ts';
 import { operationTable } from './operations.ts';
@@ -53,6 +53,7 @@ async function generate(rules: typeof requireRules): Promise<Generated> {
   const contract = await bundleContract(projectFile('spec', 'openapi.yaml'));
   const document = publicContract(contract);
   const published = withoutOwnKeys(document);
+  showExamples(published);
   requireExamples(contract);
   const edge = await bundleFiles(EDGE);
   const [validation, edgeValidation, serialization, rowSerialization] = await Promise.all([
