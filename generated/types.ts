@@ -7640,8 +7640,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserPage"];
-                    "application/x-ndjson": components["schemas"]["User"];
-                    "text/csv": string;
                 };
             };
             400: components["responses"]["MalformedRequest"];
@@ -9006,8 +9004,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LineList"];
-                    "application/x-ndjson": components["schemas"]["LineItem"];
-                    "text/csv": string;
                 };
             };
             400: components["responses"]["MalformedRequest"];
@@ -9067,8 +9063,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["M3uPage"];
-                    "application/x-ndjson": components["schemas"]["M3u"];
-                    "text/csv": string;
                 };
             };
             400: components["responses"]["MalformedRequest"];
@@ -10366,8 +10360,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MagPage"];
-                    "application/x-ndjson": components["schemas"]["Mag"];
-                    "text/csv": string;
                 };
             };
             400: components["responses"]["MalformedRequest"];
@@ -11620,8 +11612,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnigmaPage"];
-                    "application/x-ndjson": components["schemas"]["Enigma"];
-                    "text/csv": string;
                 };
             };
             400: components["responses"]["MalformedRequest"];
@@ -12705,8 +12695,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ActivecodePage"];
-                    "application/x-ndjson": components["schemas"]["Activecode"];
-                    "text/csv": string;
                 };
             };
             400: components["responses"]["MalformedRequest"];
@@ -15451,8 +15439,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TransactionPage"];
-                    "application/x-ndjson": components["schemas"]["Transaction"];
-                    "text/csv": string;
                 };
             };
             400: components["responses"]["MalformedRequest"];
@@ -16970,8 +16956,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VoucherPage"];
-                    "application/x-ndjson": components["schemas"]["Voucher"];
-                    "text/csv": string;
                 };
             };
             400: components["responses"]["MalformedRequest"];
@@ -21635,8 +21619,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LogPage"];
-                    "application/x-ndjson": components["schemas"]["Log"];
-                    "text/csv": string;
                 };
             };
             400: components["responses"]["MalformedRequest"];

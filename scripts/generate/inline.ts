@@ -25,6 +25,33 @@ function isScalar({ type, enum: values }: Schema): boolean {
   return values === undefined && types.length > 0 && types.every((name) => SCALARS.includes(name));
 }
 
+/**
+ * Writes the kinds of objects that a discriminator tells apart as one schema each: validators such as Zod choose between
+ * objects only, not between combinations of them.
+ */
+export function mergeKinds(contract: Contract): Contract {
+  const { schemas } = contract.components;
+  const kinds = Object.values(schemas).flatMap(({ discriminator, oneOf = [] }) =>
+    discriminator === undefined ? [] : oneOf,
+  );
+  for (const name of kinds.flatMap(({ $ref }) => $ref?.slice(PLACE.length) ?? []))
+    schemas[name] = merged(contract, schemas[name] ?? {});
+  return contract;
+}
+
+/** Returns a schema with the fields of the objects that it combines. */
+function merged(contract: Contract, schema: Schema): Schema {
+  const { allOf, ...own } = schema;
+  if (allOf === undefined) return schema;
+  const parts = [...allOf.map((part) => merged(contract, resolve(contract, part))), own];
+  return {
+    type: 'object',
+    ...own,
+    required: [...new Set(parts.flatMap(({ required = [] }) => required))],
+    properties: Object.fromEntries(parts.flatMap(({ properties = {} }) => Object.entries(properties))),
+  };
+}
+
 /** Parameters that no more operations share are written where they are used. */
 const FEW = 2;
 

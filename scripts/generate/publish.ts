@@ -6,7 +6,7 @@ import {
   type Parameter,
   type Schema,
 } from './contract.ts';
-import { inlineRareParameters, inlineScalars } from './inline.ts';
+import { inlineRareParameters, inlineScalars, mergeKinds } from './inline.ts';
 import { addLinks } from './links.ts';
 import { problemsOf, problemTable, reasonTable } from './problems.ts';
 
@@ -41,7 +41,7 @@ export function publicContract(contract: Contract): Contract {
   }
   describeProblems(document);
   addLinks(document);
-  return inlineRareParameters(inlineScalars(document));
+  return mergeKinds(inlineRareParameters(inlineScalars(document)));
 }
 
 /** Writes the table of problems, and that of the reasons of a conflict, where the document shows both. */
@@ -56,11 +56,14 @@ function describeProblems(document: Contract): void {
     reason.description = [reason.description, reasonTable(problems['conflict']?.reasons ?? {})].join('\n\n');
 }
 
-/** Returns a contract without the keys that only we read. `x-tagGroups` is for viewers, such as Redoc. */
+/** What programs of others read: the chapters of viewers, such as Redoc, and which lists can be exported. */
+const PUBLIC = ['x-tagGroups', 'x-export'];
+
+/** Returns a contract without the keys that only we read. */
 export const withoutOwnKeys = (contract: Contract): Contract =>
   JSON.parse(
     JSON.stringify(contract, (key, value: unknown) =>
-      key.startsWith('x-') && key !== 'x-tagGroups' ? undefined : value,
+      key.startsWith('x-') && !PUBLIC.includes(key) ? undefined : value,
     ),
   ) as Contract;
 
