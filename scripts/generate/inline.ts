@@ -26,16 +26,16 @@ function isScalar({ type, enum: values }: Schema): boolean {
 }
 
 /**
- * Writes the kinds of objects that a discriminator tells apart as one schema each: validators such as Zod choose between
- * objects only, not between combinations of them.
+ * Writes an object that has all fields of another as one schema, such as a sale, which is a line and a transaction: readers
+ * see its fields in one place, and Zod's choice by a discriminator takes objects only. Pages keep the envelope that
+ * all of them have.
  */
-export function mergeKinds(contract: Contract): Contract {
+export function mergeObjects(contract: Contract): Contract {
   const { schemas } = contract.components;
-  const kinds = Object.values(schemas).flatMap(({ discriminator, oneOf = [] }) =>
-    discriminator === undefined ? [] : oneOf,
-  );
-  for (const name of kinds.flatMap(({ $ref }) => $ref?.slice(PLACE.length) ?? []))
-    schemas[name] = merged(contract, schemas[name] ?? {});
+  const isPage = ({ allOf = [] }: Schema): boolean =>
+    allOf.some(({ properties = {} }) => 'data' in properties);
+  for (const [name, schema] of Object.entries(schemas))
+    if (!isPage(schema)) schemas[name] = merged(contract, schema);
   return contract;
 }
 
