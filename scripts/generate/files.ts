@@ -3,13 +3,13 @@ import { Refusal } from '../lib/refusal.ts';
 import type { DocsData } from '../docs.ts';
 import { bundleContract, bundleFiles, downConvert } from './bundle.ts';
 import type { Contract } from './contract.ts';
-import { requireExamples, showExamples } from './examples.ts';
+import { requireExamples } from './examples.ts';
 import { forms } from './forms.ts';
 import { objectLives } from './objects.ts';
 import { operationTable } from './operations.ts';
 import { postmanCollection } from './postman.ts';
 import { problemModule, problemsOf } from './problems.ts';
-import { publicContract, withoutOwnKeys } from './publish.ts';
+import { publicContract, publishedDocument } from './publish.ts';
 import { requireRules } from './rules/index.ts';
 import { rowSerializers, serializers } from './serializers.ts';
 import { searchWordsOf } from './search-words.ts';
@@ -52,8 +52,7 @@ async function generate(rules: typeof requireRules): Promise<Generated> {
   await rules();
   const contract = await bundleContract(projectFile('spec', 'openapi.yaml'));
   const document = publicContract(contract);
-  const published = withoutOwnKeys(document);
-  showExamples(published);
+  const published = publishedDocument(document);
   requireExamples(contract);
   const edge = await bundleFiles(EDGE);
   const [validation, edgeValidation, serialization, rowSerialization] = await Promise.all([

@@ -28,7 +28,7 @@ function isScalar({ type, enum: values }: Schema): boolean {
 /**
  * Writes an object that has all fields of another as one schema, such as a sale, which is a line and a transaction: readers
  * see its fields in one place, and Zod's choice by a discriminator takes objects only. Pages keep the envelope that
- * all of them have.
+ * all of them have. An object that only served for this is left out.
  */
 export function mergeObjects(contract: Contract): Contract {
   const { schemas } = contract.components;
@@ -36,6 +36,9 @@ export function mergeObjects(contract: Contract): Contract {
     allOf.some(({ properties = {} }) => 'data' in properties);
   for (const [name, schema] of Object.entries(schemas))
     if (!isPage(schema)) schemas[name] = merged(contract, schema);
+  const text = JSON.stringify(contract);
+  for (const name of Object.keys(schemas))
+    if (!text.includes(`"${PLACE}${name}"`)) Reflect.deleteProperty(schemas, name);
   return contract;
 }
 

@@ -179,7 +179,8 @@ function defaultPageSize(contract: Contract): number {
   throw new Refusal(`The default of per_page has to be the same in every list: it is ${found.join(', ')}.`);
 }
 
-function permissionsOf(contract: Contract): Record<string, string> {
+/** Returns every permission, and so every scope but `*`, with its description. */
+export function permissionsOf(contract: Contract): Record<string, string> {
   const names = new Map<string, string>();
   for (const { operation } of operationsOf(contract)) {
     if (operation.security?.length === 0) continue;

@@ -7,6 +7,8 @@ import {
   type Schema,
 } from './contract.ts';
 import { inlineRareParameters, inlineScalars, mergeObjects } from './inline.ts';
+import { showExamples } from './examples.ts';
+import { addLogin } from './login.ts';
 import { addLinks } from './links.ts';
 import { problemsOf, problemTable, reasonTable } from './problems.ts';
 
@@ -59,8 +61,18 @@ function describeProblems(document: Contract): void {
 /** What programs of others read: the chapters of viewers, such as Redoc, and which lists can be exported. */
 const PUBLIC = ['x-tagGroups', 'x-export'];
 
-/** Returns a contract without the keys that only we read. */
-export const withoutOwnKeys = (contract: Contract): Contract =>
+/**
+ * Returns the document that partners download, of their contract: without the keys that only we read, and with what only
+ * tools read.
+ */
+export function publishedDocument(contract: Contract): Contract {
+  const document = structuredClone(contract);
+  addLogin(document);
+  showExamples(document);
+  return withoutOwnKeys(document);
+}
+
+const withoutOwnKeys = (contract: Contract): Contract =>
   JSON.parse(
     JSON.stringify(contract, (key, value: unknown) =>
       key.startsWith('x-') && !PUBLIC.includes(key) ? undefined : value,
