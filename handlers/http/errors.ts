@@ -15,6 +15,7 @@ import {
   unavailable,
   validationFailed,
 } from '../call/problem.ts';
+import { answerHeaders } from './answer-headers.ts';
 import { identity } from './request-log.ts';
 
 /** Answers every error with a problem, even Fastify's own. An unforeseen error is logged, and answered with 500. */
@@ -47,7 +48,7 @@ function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyRe
   void reply
     .code(problem.status)
     .headers(problem.headers)
-    .header('x-request-id', request.id)
+    .headers(answerHeaders(request.id))
     .header('cache-control', 'no-store')
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify({ ...problem.body(request.id), ...beside }));

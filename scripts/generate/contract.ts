@@ -82,6 +82,7 @@ export interface Schema {
   /** The maximum number of requests per minute that contain this property. */
   'x-rate-limit'?: number;
   description?: string;
+  deprecated?: boolean;
   /** What leads from one value of an enumeration to another. */
   'x-states'?: Move[];
   /** Other names of a property in bodies. */

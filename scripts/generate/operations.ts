@@ -147,6 +147,8 @@ export function operationTable(contract: Contract): string {
     HEADER + TYPES,
     `export const operations = ${inLines(entries)} as const satisfies Record<string, Operation>;\n`,
     'export type OperationName = keyof typeof operations;\n',
+    '/** The version of the contract. */',
+    `export const API_VERSION = ${JSON.stringify(contract.info.version)};\n`,
     '/** The items on a page of a list if `per_page` is not sent. */',
     `export const DEFAULT_PAGE_SIZE = ${String(defaultPageSize(contract))};\n`,
     '/** Every permission and scope, with its description. */',

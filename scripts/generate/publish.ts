@@ -92,7 +92,7 @@ function spellOut(schema: Schema): void {
     if (others.length === 0) continue;
     const { default: _, 'x-also': __, ...taken } = property;
     for (const other of others) {
-      properties[other] = { ...taken, description: `Another name for \`${name}\`.` };
+      properties[other] = { ...taken, deprecated: true, description: `Another name for \`${name}\`.` };
     }
     describeOthers(property);
   }
