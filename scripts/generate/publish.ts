@@ -7,8 +7,6 @@ import {
   type Schema,
 } from './contract.ts';
 import { inlineRareParameters, inlineScalars, mergeObjects } from './inline.ts';
-import { showExamples } from './examples.ts';
-import { addLogin } from './login.ts';
 import { addLinks } from './links.ts';
 import { problemsOf, problemTable, reasonTable } from './problems.ts';
 
@@ -57,27 +55,6 @@ function describeProblems(document: Contract): void {
   if (reason !== undefined)
     reason.description = [reason.description, reasonTable(problems['conflict']?.reasons ?? {})].join('\n\n');
 }
-
-/** What programs of others read: the chapters of viewers, such as Redoc, and which lists can be exported. */
-const PUBLIC = ['x-tagGroups', 'x-export'];
-
-/**
- * Returns the document that partners download, of their contract: without the keys that only we read, and with what only
- * tools read.
- */
-export function publishedDocument(contract: Contract): Contract {
-  const document = structuredClone(contract);
-  addLogin(document);
-  showExamples(document);
-  return withoutOwnKeys(document);
-}
-
-const withoutOwnKeys = (contract: Contract): Contract =>
-  JSON.parse(
-    JSON.stringify(contract, (key, value: unknown) =>
-      key.startsWith('x-') && !PUBLIC.includes(key) ? undefined : value,
-    ),
-  ) as Contract;
 
 /** Returns the other names of a property or a parameter. */
 export const otherNames = ({ 'x-also': others = [] }: Schema | Parameter): string[] => [others].flat();
