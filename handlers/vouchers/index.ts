@@ -36,13 +36,8 @@ export const vouchers = {
   },
 
   async vouchers_packages(call) {
-    const { params, caller, db } = call;
-    const voucher = await db
-      .selectFrom('vouchers')
-      .select('vouchers.id')
-      .where('vouchers.id', '=', params.id)
-      .where(visibleVouchers(caller))
-      .executeTakeFirstOrThrow(notFound);
+    const { db } = call;
+    const voucher = await findVoucher(call);
     const list = db
       .selectFrom('packages')
       .where('packages.id', 'in', (eb) =>
@@ -55,13 +50,8 @@ export const vouchers = {
   },
 
   async vouchers_claims(call) {
-    const { params, caller, db } = call;
-    const voucher = await db
-      .selectFrom('vouchers')
-      .select('vouchers.id')
-      .where('vouchers.id', '=', params.id)
-      .where(visibleVouchers(caller))
-      .executeTakeFirstOrThrow(notFound);
+    const { caller, db } = call;
+    const voucher = await findVoucher(call);
     return page(call, {
       rows: db
         .selectFrom('voucher_claims')
@@ -123,6 +113,20 @@ export const vouchers = {
 
   vouchers_claim: claim,
 } satisfies GroupHandlers<'Vouchers'>;
+
+/** Returns the voucher of a path. Throws 404 for one that the caller may not see. */
+function findVoucher({
+  params,
+  caller,
+  db,
+}: Pick<Call<'vouchers_show'>, 'params' | 'caller' | 'db'>): Promise<{ id: number }> {
+  return db
+    .selectFrom('vouchers')
+    .select('vouchers.id')
+    .where('vouchers.id', '=', params.id)
+    .where(visibleVouchers(caller))
+    .executeTakeFirstOrThrow(notFound);
+}
 
 const CLAIM_COLUMNS = {
   id: 'voucher_claims.id',
