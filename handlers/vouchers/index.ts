@@ -119,7 +119,11 @@ function findVoucher({
   params,
   caller,
   db,
-}: Pick<Call<'vouchers_show'>, 'params' | 'caller' | 'db'>): Promise<{ id: number }> {
+}: {
+  params: { id: number };
+  caller: Caller;
+  db: Reader;
+}): Promise<{ id: number }> {
   return db
     .selectFrom('vouchers')
     .select('vouchers.id')
