@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { operations, type OperationName } from '../generated/operations.ts';
 import type { Check } from './contract/check.ts';
-import { Client } from './contract/client.ts';
-import { contractOf, ownContract } from './contract/contracts.ts';
+import { Client } from './lib/client.ts';
+import { contractOf, ownContract } from './lib/contracts.ts';
 import { ResponseChecks } from './contract/deviations.ts';
 import { junit } from './contract/junit.ts';
 import { Probes } from './contract/probes.ts';

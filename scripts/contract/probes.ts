@@ -1,7 +1,7 @@
 import { operations, type OperationName } from '../../generated/operations.ts';
 import type { Check } from './check.ts';
-import type { Client } from './client.ts';
-import type { Answer, ResponseChecks } from './deviations.ts';
+import type { Answer, Client } from '../lib/client.ts';
+import type { ResponseChecks } from './deviations.ts';
 import { exampleBody, exampleQuery } from './examples.ts';
 import { DRY_RUN, NOBODY, type Rights } from './rights.ts';
 

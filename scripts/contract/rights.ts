@@ -1,7 +1,6 @@
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import { Refusal } from '../lib/refusal.ts';
-import type { Client } from './client.ts';
-import type { Answer } from './deviations.ts';
+import type { Answer, Client } from '../lib/client.ts';
 
 /** The answers that say of a token that it may not do something, by their codes. */
 const LACKS: Readonly<Record<string, string>> = {

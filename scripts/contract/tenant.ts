@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { components } from '../../generated/types.ts';
 import type { OperationName } from '../../generated/operations.ts';
 import { Refusal } from '../lib/refusal.ts';
-import type { Client, Sent } from './client.ts';
+import type { Client, Sent } from '../lib/client.ts';
 import { DRY_RUN, type Rights } from './rights.ts';
 
 type Package = components['schemas']['Package'];

@@ -1,4 +1,7 @@
 import { parseArgs } from 'node:util';
+import type { components } from '../../generated/types.ts';
+import type { Answer } from './client.ts';
+import { printable } from './printable.ts';
 import { Refusal } from './refusal.ts';
 
 // What the commands of a partner are told. The token comes from the environment, where no list of processes shows it.
@@ -37,4 +40,10 @@ export function argumentsOf<Name extends string>(
     // Unknown arguments.
   }
   throw new Refusal(`Usage: subscription-reseller-api ${usage}`);
+}
+
+/** Says what a service has refused. */
+export function refusedAnswer({ status, body }: Answer): string {
+  const { detail = '' } = (body ?? {}) as Partial<components['schemas']['Problem']>;
+  return printable(`The service answered ${String(status)}. ${detail}`.trimEnd());
 }

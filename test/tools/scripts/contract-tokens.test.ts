@@ -1,6 +1,6 @@
 import { test } from 'tap';
 import type { OperationName } from '../../../generated/operations.ts';
-import { ownContract } from '../../../scripts/contract/contracts.ts';
+import { ownContract } from '../../../scripts/lib/contracts.ts';
 import { endTenant } from '../../../scripts/contract/tenant.ts';
 import { answering, contractScene, probing, runContract } from '../../support/contract-scene.ts';
 import type { Fault, Returning } from '../../support/meddler.ts';
