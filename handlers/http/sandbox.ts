@@ -52,16 +52,11 @@ export async function registerSandbox(
     await alone(sandbox.reset);
     return { message: 'The sandbox is as it was at its first start.' };
   });
-  app.post('/sandbox/trigger', async (request) => {
-    const caller = await requireCaller(db, request);
-    const { type } = fieldsOf(request.body);
-    await sandbox.trigger(type, caller.id);
-    return { type, user_id: caller.id };
-  });
   app.get('/sandbox/events', async (request) => {
     await requireOperator(db, request);
     return { data: sandbox.received() };
   });
+  registerTrigger(app, db, sandbox);
   await takeSignedMessages(
     app,
     { secret: sandbox.secret, name: 'sandbox', perMinute: EVENTS_A_MINUTE },
@@ -72,6 +67,15 @@ export async function registerSandbox(
       },
     },
   );
+}
+
+function registerTrigger(app: FastifyInstance, db: PooledDatabase, sandbox: Sandbox): void {
+  app.post('/sandbox/trigger', async (request) => {
+    const caller = await requireCaller(db, request);
+    const { type } = fieldsOf(request.body);
+    await sandbox.trigger(type, caller.id);
+    return { type, user_id: caller.id };
+  });
 }
 
 const fieldsOf = (body: unknown): Readonly<Record<string, unknown>> => ({ ...(body as object | null) });

@@ -1,46 +1,22 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { test, type Test } from 'tap';
+import { test } from 'tap';
 import type { IsTimeUp } from '../../../handlers/jobs/batches.ts';
-import { publishEvents } from '../../../handlers/jobs/event-publisher.ts';
 import { jobsOn } from '../../../handlers/jobs/jobs.ts';
 import { advance } from '../../../scripts/sandbox/advance.ts';
 import { checkLedger } from '../../../db/ledger/check.ts';
 import { moveTimesBack, timedTables } from '../../../scripts/sandbox/time-shift.ts';
-import { fillDemo } from '../../../scripts/demo/fill.ts';
 import { readConfig } from '../../../scripts/lib/config.ts';
-import { EVENT_TYPES } from '../../../scripts/sandbox/example-event.ts';
-import { EmbeddedSandbox } from '../../../scripts/sandbox/sandbox.ts';
 import { cloneDatabase, waitingForLocks } from '../../support/database.ts';
 import { ask, demoToken, postmasterPid, refusal, runScript, serve, until } from '../../support/processes.ts';
-import { Service, SETTINGS } from '../../support/service.ts';
+import { sandboxScene } from '../../support/sandbox-scene.ts';
 import { refusedSettings } from '../../support/settings.ts';
 import { startScene } from '../../support/start-scene.ts';
 
 const DAY = 86_400;
 
-async function scene(t: Test) {
-  const { db, databaseUrl } = await cloneDatabase(t);
-  const login = await fillDemo(db, { ...SETTINGS, databaseUrl });
-  const sandbox = await EmbeddedSandbox.open(databaseUrl, { ...readConfig({}), logLevel: 'silent' });
-  t.teardown(() => sandbox.close());
-  const service = await Service.on(t, { db, databaseUrl }, {}, {}, { sandbox });
-  await sandbox.listenAt('http://127.0.0.1:9');
-  const token = login.token;
-  const move = async (method: 'GET' | 'POST', path: string, body?: object, as = token) => {
-    const { statusCode, payload } = await service.app.inject({
-      method,
-      url: `/sandbox/${path}`,
-      headers: { authorization: `Bearer ${as}` },
-      ...(body === undefined ? {} : { payload: body }),
-    });
-    return { status: statusCode, body: JSON.parse(payload) as Record<string, unknown> };
-  };
-  return { db, service, token, ask: move };
-}
-
 void test('every time of every table moves back', async (t) => {
-  const { db } = await scene(t);
+  const { db } = await sandboxScene(t);
   const { rows: others } = await sql<{ column: string }>`
     select table_name || '.' || column_name as column from information_schema.columns
     where table_schema = 'public' and data_type in ('date', 'timestamp without time zone', 'time without time zone')`.execute(
@@ -80,7 +56,7 @@ void test('every time of every table moves back', async (t) => {
 });
 
 void test('POST /sandbox/advance', async (t) => {
-  const { db, service, token, ask } = await scene(t);
+  const { db, service, token, ask } = await sandboxScene(t);
   const renewing = () =>
     db
       .selectFrom('lines')
@@ -208,53 +184,8 @@ void test('POST /sandbox/advance', async (t) => {
   });
 });
 
-void test('POST /sandbox/trigger', async (t) => {
-  const { db, service, ask } = await scene(t);
-  const { id } = await db
-    .selectFrom('users')
-    .select('id')
-    .where('username', '=', 'fjord-shop')
-    .executeTakeFirstOrThrow();
-  const token = await service.world.token({ id });
-  const newest = async (): Promise<number> =>
-    (
-      await db
-        .selectFrom('events')
-        .select((eb) => eb.fn.max('id').as('id'))
-        .executeTakeFirstOrThrow()
-    ).id;
-
-  await t.test('records an event of each type for the caller', async (t) => {
-    await publishEvents(db);
-    const after = await newest();
-    for (const type of EVENT_TYPES)
-      t.same(await ask('POST', 'trigger', { type }, token), { status: 200, body: { type, user_id: id } });
-    await publishEvents(db);
-    // The service checks what it answers against the contract.
-    const { data } = await service.ok('events_index', { token, query: { after, limit: 1000 } });
-    t.same(
-      data.map(({ type, user_id }) => [type, user_id]),
-      EVENT_TYPES.map((type) => [type, id]),
-    );
-    for (const { type, subject, data: object } of data)
-      if (type.startsWith('line.')) t.match(object, { ...subject }, type);
-  });
-
-  await t.test('401 and 403 as for any operation, 422 for what is no type', async (t) => {
-    const elsewhere = await service.world.token({ id }, { limits: { allowedNetworks: ['192.0.2.0/24'] } });
-    const type = 'line.renewed';
-    t.match(await ask('POST', 'trigger', { type }, 'none'), { status: 401 });
-    t.match(await ask('POST', 'trigger', { type }, elsewhere), { status: 403 });
-    for (const body of [{ type: 'ping' }, { type: 1 }, {}, undefined])
-      t.match(await ask('POST', 'trigger', body, token), {
-        status: 422,
-        body: { errors: { type: [/^must be one of line\.created, /] } },
-      });
-  });
-});
-
 void test('POST /sandbox/reset brings back the first data, with their logins', async (t) => {
-  const { db, service, token, ask } = await scene(t);
+  const { db, service, token, ask } = await sandboxScene(t);
   const state = async () => {
     const { rows } = await sql<object>`
       select (select json_agg(u order by id) from (select id, username from users) u) as users,
@@ -292,7 +223,7 @@ void test('POST /sandbox/reset brings back the first data, with their logins', a
 });
 
 void test('POST /sandbox/reset goes first where somebody else would have to wait for it in turn', async (t) => {
-  const { db, ask } = await scene(t);
+  const { db, ask } = await sandboxScene(t);
   const selling = await db.startTransaction().execute();
   await selling.selectFrom('users').select('id').limit(1).forUpdate().execute();
   const reset = ask('POST', 'reset');
