@@ -10,7 +10,7 @@ import {
   type UpdateObject,
 } from 'kysely';
 import { endConnections } from './activities.ts';
-import { EVENT_LINE_COLUMNS, insertLineEvents, lineEventColumns } from './events/record.ts';
+import { EVENT_LINE_COLUMNS, insertLineEvents, lineEventColumns, type Doing } from './events/record.ts';
 import type { Cause } from './cause.ts';
 import { compileOnce, type Placeholders } from './connection/compiled.ts';
 import type { Reader } from './connection/reader.ts';
@@ -144,14 +144,15 @@ const BY_TIME = {
 export const updateLine = (...change: Parameters<typeof lineUpdate>): Promise<LineRow> =>
   lineUpdate(...change).executeTakeFirstOrThrow();
 
-/** Returns the statement of `updateLine`. `referenceId` is that of the order, for the event. */
+/** Returns the statement of `updateLine`. */
 export function lineUpdate(
   trx: Transaction<Database>,
+  cause: LineCause,
   id: number,
   changes: UpdateObject<Database, 'lines'>,
   event: LineEventType = 'line.changed',
-  referenceId: string | null = null,
 ) {
+  const referenceId = sql<string | null>`${cause.referenceId}::uuid`;
   return trx
     .with('changed', (db) =>
       db
@@ -160,36 +161,42 @@ export function lineUpdate(
         .where('lines.id', '=', id)
         .returning(LINE_ROW),
     )
-    .with('event', () => sql<never>`(${insertLineEvents(event, sql`changed`, sql`${referenceId}::uuid`)})`)
+    .with('event', () => sql<never>`(${insertLineEvents(event, sql`changed`, { ...cause, referenceId })})`)
     .selectFrom('changed')
     .selectAll('changed');
 }
 
+/** Why lines change, as their events tell. */
+export type LineCause = Doing & Pick<Cause, 'referenceId'>;
+
 /** Records an event of lines in their current state. An empty list records nothing. */
 export async function recordLineEvents(
   trx: Transaction<Database>,
+  cause: LineCause,
   lineIds: readonly number[],
   type: LineEventType,
-  referenceIds: ReferenceIds = [],
 ): Promise<void> {
-  if (lineIds.length > 0) await trx.executeQuery(lineEventStatement(trx, lineIds, type, referenceIds));
+  if (lineIds.length > 0) await trx.executeQuery(lineEventStatement(trx, cause, lineIds, type));
 }
 
-/** The ids of the orders' references, in the order of the lines; empty for none. */
+/** The ids of the orders' references, in the order of the lines. */
 type ReferenceIds = readonly (string | null)[];
 
-/** Returns the statement of `recordLineEvents`. */
+/** Returns the statement of `recordLineEvents`. Each line may have an order of its own. */
 export const lineEventStatement = (
   trx: Transaction<Database>,
+  { actorId, requestId, referenceId }: LineCause,
   lineIds: readonly number[],
   type: LineEventType,
-  referenceIds: ReferenceIds,
-): CompiledQuery<never> => insertEvents.compile(trx, { lineIds, type, referenceIds });
+  referenceIds: ReferenceIds = lineIds.map(() => referenceId),
+): CompiledQuery<never> => insertEvents.compile(trx, { actorId, requestId, lineIds, type, referenceIds });
 
 const insertEvents = compileOnce(
   (
     trx: Transaction<Database>,
     placeholder: Placeholders<{
+      actorId: number | null;
+      requestId: string | null;
       lineIds: readonly number[];
       type: LineEventType;
       referenceIds: ReferenceIds;
@@ -199,7 +206,11 @@ const insertEvents = compileOnce(
       placeholder('type'),
       sql`(select ${lineEventColumns}, ${lineStatus()} as status from lines
         where id = any((select ${placeholder('lineIds')}::bigint[])::bigint[]) order by id) as line`,
-      sql`(${placeholder('referenceIds')}::uuid[])[array_position(${placeholder('lineIds')}::bigint[], id)]`,
+      {
+        actorId: placeholder('actorId'),
+        requestId: placeholder('requestId'),
+        referenceId: sql`(${placeholder('referenceIds')}::uuid[])[array_position(${placeholder('lineIds')}::bigint[], id)]`,
+      },
     ).compile(trx),
 );
 
@@ -224,12 +235,7 @@ export async function deleteLines(
   cause: Cause,
   ids: readonly number[],
 ): Promise<void> {
-  await recordLineEvents(
-    trx,
-    ids,
-    'line.deleted',
-    ids.map(() => cause.referenceId),
-  );
+  await recordLineEvents(trx, cause, ids, 'line.deleted');
   await trx
     .updateTable('lines')
     .set({ deleted_at: NOW, updated_at: NOW, dns: null, dns_domain_id: null })
@@ -242,6 +248,7 @@ export async function deleteLines(
 /** Gives lines of a subtree's users another creator in place of these, and records the change. Returns how many. */
 export async function updateCreators(
   trx: Transaction<Database>,
+  cause: Cause,
   userId: number,
   creatorIds: readonly number[],
   newCreatorId: number,
@@ -254,7 +261,7 @@ export async function updateCreators(
       and lines.created_by_id = ${anyOf(creatorIds)}
     returning lines.id`.execute(trx);
   const ids = rows.map(({ id }) => id);
-  await recordLineEvents(trx, ids, 'line.changed');
+  await recordLineEvents(trx, cause, ids, 'line.changed');
   return ids.length;
 }
 

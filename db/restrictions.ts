@@ -146,7 +146,7 @@ export async function createRestrictions(
   );
   await endConnections(trx, lineIds);
   await recordSyncs(trx, cause, suspended, 'suspend');
-  await recordLineEvents(trx, suspended, 'line.suspended');
+  await recordLineEvents(trx, cause, suspended, 'line.suspended');
   return { ...(rows[0] ?? { count: 0, firstId: 0 }), restricted };
 }
 
@@ -190,7 +190,7 @@ export async function removeRestrictions(
   const lineIds = removed.flatMap(({ line_id }) => line_id ?? []);
   const resumed = await unrestricted(trx, 'line_id', lineIds);
   await recordSyncs(trx, cause, resumed, 'resume');
-  await recordLineEvents(trx, resumed, 'line.resumed');
+  await recordLineEvents(trx, cause, resumed, 'line.resumed');
   const userIds = removed.flatMap(({ user_id }) => user_id ?? []);
   return { count: removed.length, released: await unrestricted(trx, 'user_id', userIds) };
 }

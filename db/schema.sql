@@ -54,6 +54,8 @@ create table users (
   note varchar(2000) not null default '',
   messaging_phone varchar(32) not null default '',
   messaging_handle varchar(64) not null default '',
+  -- The parent's own id of the user.
+  external_id varchar(191),
   adult boolean not null default false,
   tos_acceptance_at timestamptz,
   pin character(6) not null check (pin ~ '^[A-Z0-9]{6}$'),
@@ -70,6 +72,7 @@ create index users_created_at on users (created_at, id);
 create index users_created_by_id on users (created_by_id, id);
 create index users_depth on users (depth, id);
 create index users_email on users (email, id);
+create unique index users_external_id_unique on users (external_id, created_by_id) where external_id is not null;
 create index users_full_name on users (full_name, id);
 create index users_parts on users using gin (
   username gin_trgm_ops, email gin_trgm_ops, full_name gin_trgm_ops, dns gin_trgm_ops, note gin_trgm_ops,
@@ -215,6 +218,14 @@ end $$;
 create function count_made() returns trigger language plpgsql as $$
 begin
   perform add_to_tree(array_agg(created_by_id), tg_argv[0]) from new_rows;
+  return null;
+end $$;
+
+-- Notes deleted rows for whoever had made them.
+create function count_unmade() returns trigger language plpgsql as $$
+begin
+  insert into tree_count_changes
+  select created_by_id, tg_argv[0], -count(*) from old_rows group by created_by_id;
   return null;
 end $$;
 
@@ -795,7 +806,7 @@ create trigger whole_seconds before insert or update of created_at, updated_at o
   for each row execute function truncate_created_at_updated_at();
 
 create table template_bouquets (
-  template_id bigint not null references templates,
+  template_id bigint not null references templates on delete cascade,
   bouquet_id bigint not null references bouquets,
   primary key (template_id, bouquet_id)
 );
@@ -853,7 +864,7 @@ create table lines (
   package_id bigint not null,
   -- The template that provides the line's bouquets. If null, `line_bouquets` does, or the package if that has
   -- none.
-  template_id bigint references templates,
+  template_id bigint references templates on delete set null,
   max_connections integer not null default 1 check (max_connections between 1 and 1000),
   is_trial boolean not null default false,
   is_paid_trial boolean not null default false,
@@ -1170,11 +1181,13 @@ create index voucher_templates_updated_at on voucher_templates (updated_at, id);
 create index voucher_templates_value on voucher_templates (value, id);
 create trigger count_inserted after insert on voucher_templates
   referencing new table as new_rows for each statement execute function count_made('voucher_template');
+create trigger count_deleted after delete on voucher_templates
+  referencing old table as old_rows for each statement execute function count_unmade('voucher_template');
 create trigger whole_seconds before insert or update of created_at, updated_at on voucher_templates
   for each row execute function truncate_created_at_updated_at();
 
 create table voucher_template_packages (
-  voucher_template_id bigint not null references voucher_templates,
+  voucher_template_id bigint not null references voucher_templates on delete cascade,
   package_id bigint not null references packages,
   primary key (voucher_template_id, package_id)
 );
@@ -1205,6 +1218,8 @@ create index reward_programs_package_id on reward_programs (package_id, id);
 create index reward_programs_voucher_template_id on reward_programs (voucher_template_id, id);
 create trigger count_inserted after insert on reward_programs
   referencing new table as new_rows for each statement execute function count_made('reward_program');
+create trigger count_deleted after delete on reward_programs
+  referencing old table as old_rows for each statement execute function count_unmade('reward_program');
 create trigger whole_seconds before insert or update of created_at, updated_at on reward_programs
   for each row execute function truncate_created_at_updated_at();
 
@@ -1235,7 +1250,8 @@ create table vouchers (
   used_count integer not null default 0 check (used_count >= 0),
   -- The only user who may claim it; null for all descendants of the creator.
   user_id bigint references users,
-  reward_program_id bigint references reward_programs,
+  -- The program that issued it, which may be deleted since.
+  reward_program_id bigint,
   constraint vouchers_code_unique unique (code),
   constraint voucher_dates_in_order check (end_date >= start_date),
   constraint voucher_value_or_percentage check (value > 0 or percentage > 0),
@@ -1370,6 +1386,7 @@ create unique index voucher_claims_line_charge_id on voucher_claims (line_charge
   where line_charge_id is not null;
 create unique index voucher_claims_transfer_id on voucher_claims (transfer_id) where transfer_id is not null;
 create index voucher_claims_user_id on voucher_claims (user_id, voucher_id);
+create index voucher_claims_voucher_id on voucher_claims (voucher_id, id);
 
 -- Who may see a voucher: its creator, the only user who may claim it, those who have claimed it, and everyone
 -- above them. A page is read from the end of an index. No foreign keys, as the rows follow from vouchers and
@@ -1472,10 +1489,10 @@ create table reward_walk (
 );
 insert into reward_walk (passed_id) values (0);
 
--- Rewards that were given.
+-- Rewards that were given. Their programs may be deleted since.
 create table reward_mints (
   id bigint generated always as identity primary key,
-  reward_program_id bigint not null references reward_programs,
+  reward_program_id bigint not null,
   user_id bigint not null references users,
   -- The number of the user's reward in this program, from 1.
   sequence integer not null check (sequence >= 1),
@@ -1937,7 +1954,9 @@ create table event_outbox (
   subject_type text,
   subject_id bigint not null,
   audience text,
-  data jsonb
+  data jsonb,
+  actor_id bigint,
+  request_id varchar(64)
 ) with (autovacuum_vacuum_threshold= 1000, autovacuum_vacuum_scale_factor = 0);
 
 -- What happened to a line, until it is published, with the line as it was then: columns take less room than JSON.
@@ -1949,6 +1968,8 @@ create table line_event_outbox (
   line_id bigint not null,
   -- The order that it is for.
   reference_id uuid,
+  actor_id bigint,
+  request_id varchar(64),
   status text not null,
   kind text not null,
   username text,
@@ -1994,8 +2015,12 @@ create table events (
   subject_id bigint not null,
   audience text not null,
   -- The subject as the contract shows it in an event.
-  data jsonb not null
+  data jsonb not null,
+  -- Who has done it, by which request; null for the service itself.
+  actor_id bigint,
+  request_id varchar(64)
 );
+create index events_created_at on events (created_at, id);
 create index events_owners on events (subject_id, subject_type, user_id, id);
 create index events_shared on events (id) where audience <> 'branch';
 create index events_user_id on events (user_id, id);

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable, type Transaction } from 'kysely';
-import { recordEvents } from './events/record.ts';
+import { recordEvents, type Doing } from './events/record.ts';
 import type { EventType } from './schema/columns.ts';
 import type { Database } from './schema/tables.ts';
 
@@ -29,6 +29,7 @@ type ReplyRow = Selectable<Database['ticket_replys']>;
  */
 export async function openTicket(
   trx: Transaction<Database>,
+  doing: Doing,
   ticket: Insertable<Database['tickets']>,
   message: string,
 ): Promise<TicketRow> {
@@ -41,18 +42,19 @@ export async function openTicket(
     .insertInto('ticket_replys')
     .values({ ticket_id: row.id, user_id: row.user_id, message, created_at: ticket.created_at })
     .execute();
-  await recordTicketEvent(trx, 'ticket.created', row);
+  await recordTicketEvent(trx, doing, 'ticket.created', row);
   return row;
 }
 
 /** Records an event of a ticket, for all users who see the ticket. */
 export function recordTicketEvent(
   trx: Transaction<Database>,
+  doing: Doing,
   type: Extract<EventType, `ticket.${string}`>,
   ticket: TicketRow,
 ): Promise<void> {
   const subject = { type: 'Ticket', id: ticket.id } as const;
-  return recordEvents(trx, [{ type, userId: ticket.user_id, subject, audience: 'parties', data: ticket }]);
+  return recordEvents(trx, doing, [{ type, userId: ticket.user_id, subject, audience: 'parties', data: ticket }]);
 }
 
 /** Adds a reply to a locked ticket and updates the ticket's status. Returns both. */

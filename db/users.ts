@@ -31,6 +31,7 @@ const COLUMNS = [
   'users.note',
   'users.messaging_phone',
   'users.messaging_handle',
+  'users.external_id',
   'users.adult',
   'users.tos_acceptance_at',
   'users.pin',

@@ -9,7 +9,7 @@ import { activate } from './sales/activate.ts';
 import { changeMaxConnections, changePackage } from './sales/change.ts';
 import { batchCreate, create } from './sales/create.ts';
 import { deleteLine } from './sales/delete.ts';
-import { extend } from './sales/extend.ts';
+import { batchExtend, extend } from './sales/extend.ts';
 import { refund, refundPreview } from './sales/refund.ts';
 
 export const activecodes = {
@@ -30,6 +30,7 @@ export const activecodes = {
   activecodes_create: create(activecode),
   activecodes_batch_create: batchCreate(activecode),
   activecodes_extend: extend(activecode),
+  activecodes_batch_extend: batchExtend(activecode),
   activecodes_change_max_connections: changeMaxConnections(activecode),
   activecodes_change_package: changePackage(activecode),
   activecodes_refund_preview: refundPreview(activecode),

@@ -95,7 +95,7 @@ export const announcements = {
     return page(call, { rows: roles, columns: ROLE_COLUMNS, view: (role) => role });
   },
 
-  async announcements_publish({ params, caller, db }) {
+  async announcements_publish({ params, caller, db, cause }) {
     const announcement = await lock(db, ownAnnouncements(caller), params.id);
     if (announcement.status === 'published') return announcement;
     // Published announcements count for everybody below the author.
@@ -108,7 +108,7 @@ export const announcements = {
       .executeTakeFirstOrThrow();
     const { id, created_by_id: userId } = published;
     const subject = { type: 'Announcement', id } as const;
-    await recordEvents(db, [
+    await recordEvents(db, cause, [
       { type: 'announcement.published', userId, subject, audience: 'readers', data: published },
     ]);
     return published;

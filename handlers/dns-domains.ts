@@ -1,3 +1,4 @@
+import type { Cause } from '../db/cause.ts';
 import { type Transaction } from 'kysely';
 import { countHostNames, moveHostNames } from './lines/host-names.ts';
 import { recordLineEvents } from '../db/lines.ts';
@@ -67,7 +68,7 @@ export const dnsDomains = {
       await countObjects(await countHostNames(db, domain.id));
       await moveHostNames(db, cause, domain.id, other);
     }
-    await forgetDomain(db, domain.id);
+    await forgetDomain(db, cause, domain.id);
     await db.deleteFrom('dns_domains').where('id', '=', domain.id).execute();
     return { message: 'The domain is deleted.' };
   },
@@ -116,7 +117,7 @@ async function replacement(
 }
 
 /** Removes the domain from deleted and refunded lines. Throws 409 if another line uses it. */
-async function forgetDomain(trx: Transaction<Database>, domainId: number): Promise<void> {
+async function forgetDomain(trx: Transaction<Database>, cause: Cause, domainId: number): Promise<void> {
   const served = await trx
     .selectFrom('lines')
     .select('id')
@@ -137,6 +138,7 @@ async function forgetDomain(trx: Transaction<Database>, domainId: number): Promi
   const shown = forgotten.filter(({ deleted_at }) => deleted_at === null);
   await recordLineEvents(
     trx,
+    cause,
     shown.map(({ id }) => id),
     'line.changed',
   );

@@ -8,7 +8,7 @@ import { enigma } from './kinds/index.ts';
 import { changeMaxConnections, changePackage } from './sales/change.ts';
 import { batchCreate, create } from './sales/create.ts';
 import { deleteLine } from './sales/delete.ts';
-import { extend } from './sales/extend.ts';
+import { batchExtend, extend } from './sales/extend.ts';
 import { refund, refundPreview } from './sales/refund.ts';
 
 export const enigmas = {
@@ -30,6 +30,7 @@ export const enigmas = {
   enigmas_create: create(enigma),
   enigmas_batch_create: batchCreate(enigma),
   enigmas_extend: extend(enigma),
+  enigmas_batch_extend: batchExtend(enigma),
   enigmas_change_max_connections: changeMaxConnections(enigma),
   enigmas_change_package: changePackage(enigma),
   enigmas_refund_preview: refundPreview(enigma),

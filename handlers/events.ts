@@ -9,6 +9,7 @@ import { usersWithin } from './access/users.ts';
 import type { GroupHandlers, Query, Schema } from './call/contract.ts';
 import type { Caller } from './call/caller.ts';
 import { cursorList, type CursorList } from './lists/cursor.ts';
+import { compare } from './call/filter.ts';
 import { notFound, refuseFields } from './call/problem.ts';
 import { inCurrentBranch, type ReadFrom } from './call/standing.ts';
 
@@ -20,6 +21,8 @@ const COLUMNS = [
   'events.subject_type',
   'events.subject_id',
   'events.data',
+  'events.actor_id',
+  'events.request_id',
 ] as const;
 
 /** How many events one response examines. Few of them may be visible to the caller. */
@@ -27,11 +30,15 @@ const LOOKED_THROUGH = 5000;
 
 export const events = {
   async events_index({ query, caller, db }) {
+    const { after, start } = query;
+    if (after === undefined && start === 'now')
+      return { data: [], next_after: await newestEvent(db), has_more: false };
     const subjectIds = query['filters[subject_id]'];
+    const part = await partOf(db, query);
     const list = await inCurrentBranch(caller, (reader) =>
       subjectIds === undefined
-        ? eventsOfUsers(db, query, reader)
-        : eventsAbout(db, subjectIds, query, reader),
+        ? eventsOfUsers(db, query, part, reader)
+        : eventsAbout(db, subjectIds, query, part, reader),
     );
     if (list.data.length === 0 && !list.has_more) await requireReached(db, query);
     return list;
@@ -49,26 +56,82 @@ export const events = {
   },
 } satisfies GroupHandlers<'Events'>;
 
+/** Returns the id of the newest event. Each event that is recorded from now on has a greater one. */
+async function newestEvent(db: Reader): Promise<number> {
+  const newest = db.selectFrom('events').select((eb) => eb.fn.max('id').as('id'));
+  return (await newest.executeTakeFirst())?.id ?? 0;
+}
+
+/** Which ids a request asks for, and in which order. */
+interface FeedPart {
+  /** The condition of an id, given as SQL. */
+  within: (id: RawBuilder<unknown>) => RawBuilder<SqlBool>;
+  direction: RawBuilder<unknown>;
+  /** The operator that compares an id with the last examined one, and the function that finds that one. */
+  upTo: RawBuilder<unknown>;
+  last: RawBuilder<unknown>;
+  /** The function that finds the first of several ids. */
+  first: RawBuilder<unknown>;
+}
+
+async function partOf(db: Reader, query: EventQuery): Promise<FeedPart> {
+  const { after, order, 'filters[created_from]': from } = query;
+  const first = from === undefined ? 0 : await firstSince(db, from);
+  return order === 'oldest'
+    ? {
+        within: (id) => sql`(${id} > ${after ?? 0} and ${id} >= ${first})`,
+        direction: sql`asc`,
+        upTo: sql`<=`,
+        last: sql`max`,
+        first: sql`min`,
+      }
+    : {
+        within: (id) => sql`(${id} < ${after ?? Number.MAX_SAFE_INTEGER} and ${id} >= ${first})`,
+        direction: sql`desc`,
+        upTo: sql`>=`,
+        last: sql`min`,
+        first: sql`max`,
+      };
+}
+
+/**
+ * Returns the first id of the events since a time. Ids follow the times, but for events of transactions that were
+ * committed late, of which none takes two minutes.
+ */
+async function firstSince(db: Reader, from: string): Promise<number> {
+  const list = db.selectFrom('events').where(since(from));
+  const first = list.select((eb) => eb.fn.min('created_at').as('at'));
+  const { id } = await list
+    .select((eb) => eb.fn.min<number | null>('id').as('id'))
+    .where('created_at', '<=', sql<string>`(${first}) + interval '2 minutes'`)
+    .executeTakeFirstOrThrow();
+  return id ?? Number.MAX_SAFE_INTEGER;
+}
+
+const since = (from: string): Expression<SqlBool> =>
+  compare('created_from', undefined, sql.ref('events.created_at'), from);
+
 /** Throws 422 for a cursor beyond the feed: a client that waits there, such as after a restore, would miss events. */
-async function requireReached(db: Reader, { after = 0 }: EventQuery): Promise<void> {
+async function requireReached(db: Reader, { after = 0, order }: EventQuery): Promise<void> {
+  if (order === 'newest') return;
   const { newest } = await db
     .selectNoFrom(sql<number>`(select last_value from events_id_seq)`.as('newest'))
     .executeTakeFirstOrThrow();
   refuseFields({ after: after > newest && 'is beyond the newest event' });
 }
 
-type EventRow = Pick<
-  Selectable<Database['events']>,
-  'id' | 'type' | 'created_at' | 'user_id' | 'subject_type' | 'subject_id' | 'data'
->;
+type EventRow = Omit<Selectable<Database['events']>, 'audience'>;
 
 /** Returns an event as the contract shows it. Its `data` matches its type, as recording it has checked both. */
-export function eventView({ id, type, created_at, user_id, subject_type, subject_id, data }: EventRow) {
+export function eventView(event: EventRow) {
+  const { id, type, created_at, user_id, actor_id, request_id, subject_type, subject_id, data } = event;
   return {
     id,
     type,
     created_at,
     user_id,
+    actor_id,
+    request_id,
     subject: { type: subject_type, id: subject_id },
     data,
   } as Schema<'AnyEvent'>;
@@ -79,26 +142,33 @@ type EventQuery = Query<'events_index'>;
 type Part = ReadFrom<CursorList<Schema<'AnyEvent'>>>;
 
 /** Lists a part of the feed: events of the caller and of users below it. */
-async function eventsOfUsers(db: Reader, query: EventQuery, caller: Caller<EventPolicy>): Promise<Part> {
-  const { after = 0, limit } = query;
+async function eventsOfUsers(
+  db: Reader,
+  query: EventQuery,
+  { within, direction, upTo, last }: FeedPart,
+  caller: Caller<EventPolicy>,
+): Promise<Part> {
+  const { limit } = query;
+  const id = sql.ref<number>('events.id');
+  const inOrder = sql`${id} ${direction}`;
   const index = await indexFor(db, query, caller);
   const next = db
     .selectFrom('events')
     .select('events.id')
-    .where('events.id', '>', after)
+    .where(within(id))
     .where(index)
-    .orderBy('events.id')
+    .orderBy(inOrder)
     .limit(LOOKED_THROUGH);
   const looked = db
     .selectFrom(next.as('next'))
-    .select((eb) => [eb.fn.max('next.id').as('last_id'), eb.fn.countAll<number>().as('count')]);
+    .select((eb) => [sql<number>`${last}(next.id)`.as('last_id'), eb.fn.countAll<number>().as('count')]);
   // One statement, so that an event published meanwhile is either examined or comes after the cursor.
   const list = db
     .selectFrom(looked.as('looked'))
     .leftJoin('events', (join) =>
       join
-        .on('events.id', '>', after)
-        .onRef('events.id', '<=', 'looked.last_id')
+        .on(within(id))
+        .on(sql<SqlBool>`${id} ${upTo} looked.last_id`)
         .on(index)
         .on(ofTypes(query))
         .on(ofObjects(query))
@@ -106,7 +176,7 @@ async function eventsOfUsers(db: Reader, query: EventQuery, caller: Caller<Event
     )
     .select(COLUMNS)
     .select(['looked.last_id', 'looked.count', standingOf(caller.id).as('standing')])
-    .orderBy('events.id')
+    .orderBy(inOrder)
     .limit(limit + 1);
   const { rows } = await db.executeQuery(plannedEachTime(list));
   const passed = rows[0]?.count === LOOKED_THROUGH ? rows[0].last_id : null;
@@ -118,14 +188,15 @@ async function eventsAbout(
   db: Reader,
   subjectIds: readonly number[],
   query: EventQuery,
+  part: FeedPart,
   caller: Caller<EventPolicy>,
 ): Promise<Part> {
   const list = db
-    .selectFrom(idsAbout(subjectIds, query, caller).as('found'))
+    .selectFrom(idsAbout(subjectIds, query, part, caller).as('found'))
     .leftJoin('events', 'events.id', 'found.id')
     .select(COLUMNS)
     .select(['found.passed', standingOf(caller.id).as('standing')])
-    .orderBy('events.id');
+    .orderBy(sql`events.id ${part.direction}`);
   const { rows } = await db.executeQuery(plannedEachTime(list));
   return { result: eventList(query, rows, rows[0]?.passed), standing: rows[0]?.standing };
 }
@@ -138,24 +209,12 @@ async function eventsAbout(
 function idsAbout(
   subjectIds: readonly number[],
   query: EventQuery,
+  { within, direction, upTo, first }: FeedPart,
   caller: Caller<EventPolicy>,
 ): RawBuilder<{ id: number | null; passed: number | null }> {
-  const { after = 0, limit } = query;
+  const { limit } = query;
   return sql`(
-    with recursive owned as (
-      select first.* from unnest(${subjectIds}::bigint[]) as subject (id)
-      cross join lateral (
-        select subject_id, subject_type, user_id, audience from events where subject_id = subject.id
-        order by subject_type, user_id, id limit 1
-      ) as first
-      union all
-      select next.* from owned
-      cross join lateral (
-        select subject_id, subject_type, user_id, audience from events where subject_id = owned.subject_id
-          and (subject_type, user_id) > (owned.subject_type, owned.user_id)
-        order by subject_type, user_id, id limit 1
-      ) as next
-    ),
+    with recursive owned as (${ownedAmong(subjectIds)}),
     visible as materialized (
       select * from (select * from owned limit ${LOOKED_THROUGH}) as events
       where ${ofObjects(query)} and ${visibleEvents(caller)}
@@ -163,18 +222,33 @@ function idsAbout(
     parts as materialized (
       select size, array(
         select id from events where subject_id = visible.subject_id and subject_type = visible.subject_type
-          and user_id = visible.user_id and id > ${after} order by id limit size
+          and user_id = visible.user_id and ${within(sql`id`)} order by id ${direction} limit size
       ) as ids
       from visible, (select ${LOOKED_THROUGH} / greatest(count(*), 1) as size from visible) as share
     ),
-    full_parts as (select min(ids[size]) as passed from parts),
+    full_parts as (select ${first}(ids[size]) as passed from parts),
     first_found as (
-      select looked.id from (select id from parts cross join unnest(ids) as id order by id) as looked
+      select looked.id from (select id from parts cross join unnest(ids) as id order by id ${direction}) as looked
       cross join lateral (select from events where id = looked.id and ${ofTypes(query)} offset 0) as events
-      order by looked.id limit ${limit + 1}
+      order by looked.id ${direction} limit ${limit + 1}
     )
-    select id, passed from full_parts left join first_found on passed is null or id <= passed)`;
+    select id, passed from full_parts left join first_found on passed is null or id ${upTo} passed)`;
 }
+
+/** Selects an event of each kind and owner of these objects, as a part of a recursive statement. */
+const ownedAmong = (subjectIds: readonly number[]): RawBuilder<unknown> => sql`
+  select first.* from unnest(${subjectIds}::bigint[]) as subject (id)
+  cross join lateral (
+    select subject_id, subject_type, user_id, audience from events where subject_id = subject.id
+    order by subject_type, user_id, id limit 1
+  ) as first
+  union all
+  select next.* from owned
+  cross join lateral (
+    select subject_id, subject_type, user_id, audience from events where subject_id = owned.subject_id
+      and (subject_type, user_id) > (owned.subject_type, owned.user_id)
+    order by subject_type, user_id, id limit 1
+  ) as next`;
 
 /** Returns a part of the feed. `passed` is its end if there may be more; rows without an id are no events. */
 function eventList(
@@ -211,9 +285,11 @@ async function areWithin(db: Reader, ids: readonly number[], caller: Caller): Pr
   return within.length === ids.length;
 }
 
+/** Returns the conditions of a request on each event alone. */
 function ofTypes(query: EventQuery): Expression<SqlBool> {
-  const { 'filters[type]': types = null } = query;
-  return sql`(${types}::text[] is null or events.type = any(${types}::text[]))`;
+  const { 'filters[type]': types = null, 'filters[created_from]': from } = query;
+  const ofType = sql<SqlBool>`(${types}::text[] is null or events.type = any(${types}::text[]))`;
+  return from === undefined ? ofType : sql`${ofType} and ${since(from)}`;
 }
 
 /** Returns the conditions of a request on the subjects and the users of events. */

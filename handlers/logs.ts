@@ -90,7 +90,15 @@ const columns = (visible: Filter<'users'>) => ({
 });
 
 /** The personal fields of a user in request bodies, which `users_ancestors` also hides. */
-const PERSONAL = ['pin', 'note', 'messaging_phone', 'messaging_handle', 'credit', 'credit_alert_below'];
+const PERSONAL = [
+  'pin',
+  'note',
+  'messaging_phone',
+  'messaging_handle',
+  'external_id',
+  'credit',
+  'credit_alert_below',
+];
 
 function logView({ is_actor_visible, is_subject_visible, changes, ip, ...log }: LogRow): Schema<'Log'> {
   const shown = is_subject_visible ? changes : omitPaths(changes, PERSONAL);

@@ -9,7 +9,7 @@ import { m3u } from './kinds/index.ts';
 import { changeMaxConnections, changePackage } from './sales/change.ts';
 import { batchCreate, create } from './sales/create.ts';
 import { deleteLine } from './sales/delete.ts';
-import { extend } from './sales/extend.ts';
+import { batchExtend, extend } from './sales/extend.ts';
 import { refund, refundPreview } from './sales/refund.ts';
 
 export const m3us = {
@@ -36,6 +36,7 @@ export const m3us = {
   m3us_create: create(m3u),
   m3us_batch_create: batchCreate(m3u),
   m3us_extend: extend(m3u),
+  m3us_batch_extend: batchExtend(m3u),
   m3us_change_max_connections: changeMaxConnections(m3u),
   m3us_change_package: changePackage(m3u),
   m3us_refund_preview: refundPreview(m3u),

@@ -9,7 +9,7 @@ import { mag } from './kinds/index.ts';
 import { changeMaxConnections, changePackage } from './sales/change.ts';
 import { batchCreate, create } from './sales/create.ts';
 import { deleteLine } from './sales/delete.ts';
-import { extend } from './sales/extend.ts';
+import { batchExtend, extend } from './sales/extend.ts';
 import { refund, refundPreview } from './sales/refund.ts';
 
 export const mags = {
@@ -35,6 +35,7 @@ export const mags = {
   mags_create: create(mag),
   mags_batch_create: batchCreate(mag),
   mags_extend: extend(mag),
+  mags_batch_extend: batchExtend(mag),
   mags_change_max_connections: changeMaxConnections(mag),
   mags_change_package: changePackage(mag),
   mags_refund_preview: refundPreview(mag),

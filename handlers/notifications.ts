@@ -3,6 +3,7 @@ import type { GroupHandlers, Schema } from './call/contract.ts';
 import { page } from './lists/page.ts';
 import { notFound } from './call/problem.ts';
 import { notificationData } from './announcements.ts';
+import { NOW } from '../db/values/expressions.ts';
 
 const COLUMNS = {
   id: 'notifications.id',
@@ -12,6 +13,9 @@ const COLUMNS = {
   updated_at: 'notifications.updated_at',
 } as const;
 const NOTIFICATION = [...Object.values(COLUMNS), notificationData.as('data')] as const;
+
+/** As the contract says. */
+const MARKED_AT_ONCE = 10_000;
 
 /** The type of a row ties `type` to `data`, which the types of two columns cannot. */
 type Notification = Schema<'AnyNotification'>;
@@ -66,5 +70,22 @@ export const notifications = {
       .executeTakeFirst();
     if (notification === undefined) throw notFound();
     return notification;
+  },
+
+  async notifications_mark_all_as_read({ caller, db }) {
+    const unread = db
+      .selectFrom('notifications')
+      .select('id')
+      .where('user_id', '=', caller.id)
+      .where('read_at', 'is', null)
+      .orderBy('id')
+      .limit(MARKED_AT_ONCE)
+      .forUpdate();
+    const { numUpdatedRows } = await db
+      .updateTable('notifications')
+      .set({ read_at: NOW, updated_at: NOW })
+      .where('id', 'in', unread)
+      .executeTakeFirstOrThrow();
+    return { marked: Number(numUpdatedRows) };
   },
 } satisfies GroupHandlers<'Notifications'>;

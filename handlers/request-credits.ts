@@ -1,3 +1,4 @@
+import type { Cause } from '../db/cause.ts';
 import {
   sql,
   type CompiledQuery,
@@ -55,7 +56,7 @@ export const requestCredits = {
     return requestCreditView(request);
   },
 
-  async request_credits_create({ body, caller, db, audit }) {
+  async request_credits_create({ body, caller, db, cause, audit }) {
     const amount = hundredths(body.amount, 'amount');
     if (isRoot(caller)) throw validationFailed({ amount: ['cannot be asked for: nobody is above you'] });
     const request = await db
@@ -64,7 +65,7 @@ export const requestCredits = {
       .returningAll()
       .executeTakeFirstOrThrow();
     audit({ subjectId: request.id });
-    await db.executeQuery(eventOf(db, 'request_credit.created', request));
+    await db.executeQuery(eventOf(db, cause, 'request_credit.created', request));
     return requestCreditView(request);
   },
 
@@ -100,7 +101,7 @@ export const requestCredits = {
     } as const;
     const {
       moved: [moved],
-    } = await moveCredit(db, [transfer], decide(db, accepted));
+    } = await moveCredit(db, [transfer], decide(call, accepted));
     if (moved === undefined) throw new Error('an accepted request without its transfer');
     return { ...requestCreditView(accepted), transaction: transactionReceipt(moved) };
   },
@@ -108,16 +109,17 @@ export const requestCredits = {
   async request_credits_reject(call) {
     const { request } = await lockTaken(call);
     const rejected = { ...request, status: 'rejected', rejection_reason: call.body.reason } as const;
-    await together(call.db, decide(call.db, rejected));
+    await together(call.db, decide(call, rejected));
     return requestCreditView(rejected);
   },
 
-  async request_credits_cancel({ params, caller, db }) {
+  async request_credits_cancel(call) {
+    const { params, caller, db } = call;
     const own = sql<SqlBool>`created_by_id = ${caller.id}`;
     const { now, ...row } = await selectLocked(db, params.id, own).executeTakeFirstOrThrow(notFound);
     if (row.status !== 'pending' && row.status !== 'taken') throw closed(row);
     const cancelled = { ...row, status: 'cancelled', decided_at: now, updated_at: now } as const;
-    await together(db, decide(db, cancelled));
+    await together(db, decide(call, cancelled));
     return requestCreditView(cancelled);
   },
 } satisfies GroupHandlers<'Request Credits'>;
@@ -171,8 +173,11 @@ async function lockTaken(call: Write): Promise<{ request: RequestCreditRow; tran
 }
 
 /** Returns the statements that decide a locked request, with its event. */
-const decide = (trx: Transaction<Database>, decided: RequestCreditRow): CompiledQuery<object>[] => [
-  trx
+const decide = (
+  { db, cause }: { db: Transaction<Database>; cause: Cause },
+  decided: RequestCreditRow,
+): CompiledQuery<object>[] => [
+  db
     .updateTable('request_credits')
     .set({
       status: decided.status,
@@ -183,7 +188,7 @@ const decide = (trx: Transaction<Database>, decided: RequestCreditRow): Compiled
     })
     .where('id', '=', decided.id)
     .compile(),
-  eventOf(trx, 'request_credit.decided', decided),
+  eventOf(db, cause, 'request_credit.decided', decided),
 ];
 
 /** Returns the id of the reference of the request, or null. */
@@ -206,9 +211,10 @@ function requestCreditView({ transfer_id, ...row }: RequestCreditRow): Schema<'R
 /** Returns the statement that records an event of a request. */
 function eventOf(
   trx: Transaction<Database>,
+  cause: Cause,
   type: Schema<'RequestCreditEvent'>['type'],
   row: RequestCreditRow,
 ): CompiledQuery<never> {
   const subject = { type: 'RequestCredit', id: row.id } as const;
-  return eventStatement(trx, [{ type, userId: row.created_by_id, subject, data: requestCreditView(row) }]);
+  return eventStatement(trx, cause, [{ type, userId: row.created_by_id, subject, data: requestCreditView(row) }]);
 }

@@ -58,7 +58,8 @@ export const requestRefunds = {
     return requestRefundView(await find(db, params.id, requestRefundSight(caller).row));
   },
 
-  async request_refunds_create({ body, caller, db, audit }) {
+  async request_refunds_create(call) {
+    const { body, caller, db, audit } = call;
     if (isRoot(caller))
       throw validationFailed({ refundable_id: ['cannot be asked for: nobody is above you'] });
     const [lineId] = await lockLines(db, (eb) =>
@@ -71,9 +72,9 @@ export const requestRefunds = {
     if (lineId === undefined) throw missing('refundable_id');
     const charge = refundable(await lastCharge(db, lineId));
     const { id, replaced } = await requestRefund(db, charge, { reason: body.reason, requesterId: caller.id });
-    for (const other of replaced) await recorded(db, 'request_refund.decided', await find(db, other));
+    for (const other of replaced) await recorded(call, 'request_refund.decided', await find(db, other));
     audit({ subjectId: id });
-    return recorded(db, 'request_refund.created', await find(db, id));
+    return recorded(call, 'request_refund.created', await find(db, id));
   },
 
   request_refunds_accept: accept,
@@ -87,13 +88,13 @@ export const requestRefunds = {
       decided_by_id: caller.id,
       rejection_reason: body.reason,
     } as const;
-    return recorded(db, 'request_refund.decided', await decideRefund(db, params.id, rejection));
+    return recorded(call, 'request_refund.decided', await decideRefund(db, params.id, rejection));
   },
 
   async request_refunds_cancel(call) {
     const { params, caller, db } = call;
     await lockPending(call, sql<SqlBool>`created_by_id = ${caller.id}`);
-    return recorded(db, 'request_refund.decided', await decideRefund(db, params.id, { status: 'cancelled' }));
+    return recorded(call, 'request_refund.decided', await decideRefund(db, params.id, { status: 'cancelled' }));
   },
 } satisfies GroupHandlers<'Request Refunds'>;
 
@@ -128,7 +129,7 @@ async function accept(call: AcceptCall): Promise<Schema<'AcceptedRequestRefund'>
     subjectType: KINDS[line.kind].type,
     deciderId: caller.id,
   });
-  const accepted = await recorded(db, 'request_refund.decided', request);
+  const accepted = await recorded(call, 'request_refund.decided', request);
   return { ...accepted, transaction: await refundReceipt(call, charge.payer_id, moved) };
 }
 
@@ -232,12 +233,12 @@ function requestRefundView(row: RequestRefundRow): Schema<'RequestRefund'> {
 
 /** Records an event of a request, and returns the request as the contract shows it. */
 async function recorded(
-  trx: Transaction<Database>,
+  { db, cause }: { db: Transaction<Database>; cause: Cause },
   type: Schema<'RequestRefundEvent'>['type'],
   row: RequestRefundRow,
 ): Promise<Schema<'RequestRefund'>> {
   const data = requestRefundView(row);
   const subject = { type: 'RequestRefund', id: row.id } as const;
-  await recordEvents(trx, [{ type, userId: row.created_by_id, subject, data }]);
+  await recordEvents(db, cause, [{ type, userId: row.created_by_id, subject, data }]);
   return data;
 }

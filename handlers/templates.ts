@@ -1,3 +1,4 @@
+import type { Cause } from '../db/cause.ts';
 import { isBouquetOfTemplate } from '../db/line-bouquets.ts';
 import { setLinks } from '../db/links.ts';
 import type { Reader } from '../db/connection/reader.ts';
@@ -81,7 +82,7 @@ export const templates = {
     if (moves || bouquets !== undefined) {
       const chosen = bouquets ?? before.bouquets;
       await requireBouquets(db, packageId, chosen);
-      if (!can(caller, 'templates_all')) await leaveOutsiders(db, before);
+      if (!can(caller, 'templates_all')) await leaveOutsiders(db, cause, before);
       const changed = await setLinks(db, 'template_bouquets', before.id, chosen);
       if (changed.length > 0) {
         const lines = await linesOf(db, before.id);
@@ -90,6 +91,21 @@ export const templates = {
       }
     }
     return templateOf(db, before.id);
+  },
+
+  async templates_delete({ params, caller, db }) {
+    // A sale with the template waits for this lock, and then does not find it.
+    const { id, is_global } = await db
+      .selectFrom('templates')
+      .select(['templates.id', 'templates.is_global'])
+      .where('templates.id', '=', params.id)
+      .where(ownTemplates(caller))
+      .forUpdate()
+      .executeTakeFirstOrThrow(notFound);
+    if (is_global) requirePolicy(caller, 'templates_all');
+    await requireUnused(db, id);
+    await db.deleteFrom('templates').where('id', '=', id).execute();
+    return { message: 'The template is deleted.' };
   },
 } satisfies GroupHandlers<'Templates'>;
 
@@ -182,6 +198,7 @@ function selectTemplates(db: Reader): SelectQueryBuilder<Database, 'templates', 
  */
 async function leaveOutsiders(
   trx: Transaction<Database>,
+  cause: Cause,
   { id, created_by_id }: Pick<TemplateRow, 'id' | 'created_by_id'>,
 ): Promise<void> {
   const lines = await trx
@@ -206,5 +223,5 @@ async function leaveOutsiders(
     .set({ template_id: null, updated_at: NOW })
     .where('id', '=', anyOf(ids))
     .execute();
-  await recordLineEvents(trx, ids, 'line.changed');
+  await recordLineEvents(trx, cause, ids, 'line.changed');
 }

@@ -96,19 +96,19 @@ export const tickets = {
     return page(call, { rows: list, columns, view: (reply) => reply });
   },
 
-  async tickets_create_support({ body: { message, ...fields }, caller, db, audit }) {
+  async tickets_create_support({ body: { message, ...fields }, caller, db, cause, audit }) {
     await requireOwnThing(db, caller, fields);
     await requireRoom(db, 'open_tickets', caller.id);
-    const ticket = await openTicket(db, { ...fields, type: 'support', user_id: caller.id }, message);
+    const ticket = await openTicket(db, cause, { ...fields, type: 'support', user_id: caller.id }, message);
     audit({ subjectId: ticket.id });
     return ticket;
   },
 
-  async tickets_create_chat({ body: { user_id, message }, caller, db, audit }) {
+  async tickets_create_chat({ body: { user_id, message }, caller, db, cause, audit }) {
     const partner = await findUser(db, chatPartners(caller), user_id, 'user_id');
     const chat = { type: 'chat', user_id: caller.id, recipient_id: partner.id } as const;
     await requireRoom(db, 'open_tickets', caller.id);
-    const ticket = await openTicket(db, chat, message);
+    const ticket = await openTicket(db, cause, chat, message);
     audit({ subjectId: ticket.id });
     return ticket;
   },
@@ -125,7 +125,7 @@ export const tickets = {
       message: body.message,
       status,
     });
-    await recordTicketEvent(db, 'ticket.replied', replied);
+    await recordTicketEvent(db, call.cause, 'ticket.replied', replied);
     return reply;
   },
 
@@ -143,7 +143,7 @@ export const tickets = {
     const ticket = await lockTicket(call);
     requireMaySetStatus(caller, ticket, body.status);
     const changed = await change(db, ticket, { status: body.status });
-    if (changed !== ticket) await recordTicketEvent(db, 'ticket.status_changed', changed);
+    if (changed !== ticket) await recordTicketEvent(db, call.cause, 'ticket.status_changed', changed);
     return changed;
   },
 } satisfies GroupHandlers<'Tickets'>;

@@ -88,6 +88,18 @@ export const voucherTemplates = {
     if (packages !== undefined) await setLinks(db, 'voucher_template_packages', before.id, packages);
     return templateOf(db, before.id);
   },
+
+  async voucher_templates_delete({ params, caller, db }) {
+    const { id } = await db
+      .selectFrom('voucher_templates')
+      .select('voucher_templates.id')
+      .where('voucher_templates.id', '=', params.id)
+      .where(visibleVoucherTemplates(caller))
+      .forUpdate('voucher_templates')
+      .executeTakeFirstOrThrow(notFound);
+    await db.deleteFrom('voucher_templates').where('id', '=', id).execute();
+    return { message: 'The template is deleted.' };
+  },
 } satisfies GroupHandlers<'Voucher Templates'>;
 
 const COLUMNS = {

@@ -32,7 +32,7 @@ await runCommand(async () => {
   requireSecret(secret);
   const sender = new Sender({ timeout: ANSWER });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit());
-  let after = await feed.newest();
+  let after = await now(feed);
   const named = given === undefined ? `the secret ${secret}` : 'WEBHOOK_SECRET';
   console.log(`Events go to ${address}, signed with ${named}`);
   for (;;) {
@@ -44,10 +44,15 @@ await runCommand(async () => {
       const { status, error } = await sender.post({ url, headers, body });
       console.log(printable(`${event.type} ${String(event.id)} ${String(status ?? error)}`));
     }
-    after = page === undefined ? await feed.newest() : (page.next_after ?? after);
+    after = page === undefined ? await now(feed) : (page.next_after ?? after);
     if (page?.has_more !== true) await sleep(POLL_EVERY);
   }
 });
+
+/** Returns the cursor after which only events are that are still to come. */
+async function now(feed: Feed): Promise<number> {
+  return (await feed.read())?.next_after ?? 0;
+}
 
 /** Throws a Refusal for what is no secret. */
 function requireSecret(secret: string): void {

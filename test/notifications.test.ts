@@ -114,6 +114,25 @@ void test('notifications', async (t) => {
     t.same(await show(second), again);
   });
 
+  await t.test('mark_all_as_read: 200 only the unread ones of the caller', async (t) => {
+    const reader = await world.user(above);
+    const its = { token: await world.token(reader) };
+    const then = new Date(Date.UTC(2026, 2, 20));
+    const [unread, read] = [
+      await send('CreditLowNotificationData', then, reader),
+      await send('CreditLowNotificationData', then, reader, then),
+    ];
+    t.same(await service.ok('notifications_mark_all_as_read', its), { marked: 1 });
+    t.same(await service.ok('notifications_unread_count', its), { count: 0 });
+    t.not((await service.ok('notifications_show', { ...its, params: { id: unread } })).read_at, null);
+    t.match(await service.ok('notifications_show', { ...its, params: { id: read } }), {
+      read_at: '2026-03-20 00:00:00',
+      updated_at: '2026-03-20 00:00:00',
+    });
+    t.same(await service.ok('notifications_mark_all_as_read', its), { marked: 0 });
+    t.equal((await show(first)).read_at, null, 'nobody else’s');
+  });
+
   await t.test('index: filters', async (t) => {
     t.same(await list({ 'filters[read]': true }), [second]);
     t.same(await list({ 'filters[read]': false }), sent.filter((id) => id !== second).reverse());

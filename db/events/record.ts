@@ -1,4 +1,5 @@
 import { sql, type CompiledQuery, type RawBuilder, type Transaction } from 'kysely';
+import type { Cause } from '../cause.ts';
 import { rowsFromJson, type ValueOrExpression } from '../values/expressions.ts';
 import type { EventAudience, EventSubjectType, EventType, LineEventType } from '../schema/columns.ts';
 import type { Database } from '../schema/tables.ts';
@@ -51,16 +52,33 @@ export const EVENT_LINE_COLUMNS = [
   'updated_at',
 ] as const satisfies (keyof Database['lines'])[];
 
-const COLUMNS = ['type', 'user_id', 'subject_type', 'subject_id', 'audience', 'data'] as const;
+const COLUMNS = [
+  'type',
+  'user_id',
+  'subject_type',
+  'subject_id',
+  'audience',
+  'data',
+  'actor_id',
+  'request_id',
+] as const;
+
+/** Who has done what events tell of, by which request; null for the service itself. */
+export type Doing = Pick<Cause, 'actorId' | 'requestId'>;
 
 /** Records events. An empty list records nothing. */
-export async function recordEvents(trx: Transaction<Database>, events: readonly NewEvent[]): Promise<void> {
-  if (events.length > 0) await trx.executeQuery(eventStatement(trx, events));
+export async function recordEvents(
+  trx: Transaction<Database>,
+  doing: Doing,
+  events: readonly NewEvent[],
+): Promise<void> {
+  if (events.length > 0) await trx.executeQuery(eventStatement(trx, doing, events));
 }
 
 /** Returns the statement of `recordEvents`. */
 export function eventStatement(
   trx: Transaction<Database>,
+  { actorId, requestId }: Doing,
   events: readonly NewEvent[],
 ): CompiledQuery<never> {
   const rows = events.map(({ type, userId, subject, audience = 'branch', data }) => ({
@@ -70,6 +88,8 @@ export function eventStatement(
     subject_id: subject.id,
     audience,
     data,
+    actor_id: actorId,
+    request_id: requestId,
   }));
   const columns = sql.join(COLUMNS.map((column) => sql.ref(column)));
   return sql<never>`
@@ -90,10 +110,16 @@ export const lineEventColumns: RawBuilder<unknown> = sql.join(
 export const insertLineEvents = (
   type: ValueOrExpression<LineEventType>,
   lines: RawBuilder<unknown>,
-  referenceId: RawBuilder<string | null>,
+  { actorId, requestId, referenceId }: LineEventCause,
 ): RawBuilder<never> => sql`
-  insert into line_event_outbox (type, line_id, reference_id, status, ${SHOWN})
-  select ${type}, id, ${referenceId}, status, ${SHOWN} from ${lines}`;
+  insert into line_event_outbox (type, line_id, actor_id, request_id, reference_id, status, ${SHOWN})
+  select ${type}, id, ${actorId}::bigint, ${requestId}, ${referenceId}, status, ${SHOWN} from ${lines}`;
+
+interface LineEventCause {
+  actorId: ValueOrExpression<number | null>;
+  requestId: ValueOrExpression<string | null>;
+  referenceId: RawBuilder<string | null>;
+}
 
 const SHOWN = sql.join(EVENT_LINE_COLUMNS.map((name) => sql.ref(name)));
 

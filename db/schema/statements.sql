@@ -89,8 +89,8 @@ limit 15;
 -- 3
 select "users"."id", "users"."username", "users"."email", "users"."created_by_id", "users"."path",
   "users"."full_name", "users"."dns", "users"."note", "users"."messaging_phone", "users"."messaging_handle",
-  "users"."adult", "users"."tos_acceptance_at", "users"."pin", "users"."last_ip", "users"."show_bouquets_by",
-  "users"."paid_test_sold", "users"."created_at", "users"."updated_at",
+  "users"."external_id", "users"."adult", "users"."tos_acceptance_at", "users"."pin", "users"."last_ip",
+  "users"."show_bouquets_by", "users"."paid_test_sold", "users"."created_at", "users"."updated_at",
   (
     select "balance"
     from "credit_accounts"
@@ -499,17 +499,17 @@ order by id;
 -- 13
 insert into
   line_event_outbox (
-    type, line_id, reference_id, status, "kind", "username", "mac_address", "sn", "stb_type", "modem_mac",
-    "enigma_version", "activecode_device_id", "serial", "package_id", "template_id", "max_connections",
-    "is_trial", "is_paid_trial", "adult", "auto_renewal", "vpn_enabled", "dns", "dns_domain_id", "note",
-    "external_id", "country", "customer_has_paid", "messaging_contact", "user_id", "created_by_id",
-    "activated_at", "expired_at", "created_at", "updated_at"
+    type, line_id, actor_id, request_id, reference_id, status, "kind", "username", "mac_address", "sn",
+    "stb_type", "modem_mac", "enigma_version", "activecode_device_id", "serial", "package_id", "template_id",
+    "max_connections", "is_trial", "is_paid_trial", "adult", "auto_renewal", "vpn_enabled", "dns",
+    "dns_domain_id", "note", "external_id", "country", "customer_has_paid", "messaging_contact", "user_id",
+    "created_by_id", "activated_at", "expired_at", "created_at", "updated_at"
   )
-select $1, id, ($2::uuid[]) [array_position($3::bigint[], id)], status, "kind", "username", "mac_address",
-  "sn", "stb_type", "modem_mac", "enigma_version", "activecode_device_id", "serial", "package_id",
-  "template_id", "max_connections", "is_trial", "is_paid_trial", "adult", "auto_renewal", "vpn_enabled",
-  "dns", "dns_domain_id", "note", "external_id", "country", "customer_has_paid", "messaging_contact",
-  "user_id", "created_by_id", "activated_at", "expired_at", "created_at", "updated_at"
+select $1, id, $2::bigint, $3, ($4::uuid[]) [array_position($5::bigint[], id)], status, "kind", "username",
+  "mac_address", "sn", "stb_type", "modem_mac", "enigma_version", "activecode_device_id", "serial",
+  "package_id", "template_id", "max_connections", "is_trial", "is_paid_trial", "adult", "auto_renewal",
+  "vpn_enabled", "dns", "dns_domain_id", "note", "external_id", "country", "customer_has_paid",
+  "messaging_contact", "user_id", "created_by_id", "activated_at", "expired_at", "created_at", "updated_at"
 from
   (
     select "lines"."id", "lines"."kind", "lines"."username", "lines"."mac_address", "lines"."sn",
@@ -535,7 +535,7 @@ from
     where
       id = any (
         (
-          select $4::bigint[]
+          select $6::bigint[]
         )::bigint[]
       )
     order by id
@@ -900,17 +900,17 @@ with
   "event" as (
     insert into
       line_event_outbox (
-        type, line_id, reference_id, status, "kind", "username", "mac_address", "sn", "stb_type", "modem_mac",
-        "enigma_version", "activecode_device_id", "serial", "package_id", "template_id", "max_connections",
-        "is_trial", "is_paid_trial", "adult", "auto_renewal", "vpn_enabled", "dns", "dns_domain_id", "note",
-        "external_id", "country", "customer_has_paid", "messaging_contact", "user_id", "created_by_id",
-        "activated_at", "expired_at", "created_at", "updated_at"
+        type, line_id, actor_id, request_id, reference_id, status, "kind", "username", "mac_address", "sn",
+        "stb_type", "modem_mac", "enigma_version", "activecode_device_id", "serial", "package_id",
+        "template_id", "max_connections", "is_trial", "is_paid_trial", "adult", "auto_renewal", "vpn_enabled",
+        "dns", "dns_domain_id", "note", "external_id", "country", "customer_has_paid", "messaging_contact",
+        "user_id", "created_by_id", "activated_at", "expired_at", "created_at", "updated_at"
       )
-    select $10, id, $11::uuid, status, "kind", "username", "mac_address", "sn", "stb_type", "modem_mac",
-      "enigma_version", "activecode_device_id", "serial", "package_id", "template_id", "max_connections",
-      "is_trial", "is_paid_trial", "adult", "auto_renewal", "vpn_enabled", "dns", "dns_domain_id", "note",
-      "external_id", "country", "customer_has_paid", "messaging_contact", "user_id", "created_by_id",
-      "activated_at", "expired_at", "created_at", "updated_at"
+    select $10, id, $11::bigint, $12, $13::uuid, status, "kind", "username", "mac_address", "sn", "stb_type",
+      "modem_mac", "enigma_version", "activecode_device_id", "serial", "package_id", "template_id",
+      "max_connections", "is_trial", "is_paid_trial", "adult", "auto_renewal", "vpn_enabled", "dns",
+      "dns_domain_id", "note", "external_id", "country", "customer_has_paid", "messaging_contact", "user_id",
+      "created_by_id", "activated_at", "expired_at", "created_at", "updated_at"
     from changed
   )
 select "changed".*

@@ -165,6 +165,8 @@ export interface Database {
     subject_id: number;
     audience: Columns['event_outbox.audience'] | null;
     data: DefaultJson<Columns['event_outbox.data'] | null>;
+    actor_id: number | null;
+    request_id: string | null;
   };
   events: {
     id: GeneratedAlways<number>;
@@ -175,6 +177,8 @@ export interface Database {
     subject_id: number;
     audience: Columns['events.audience'];
     data: Json<Columns['events.data']>;
+    actor_id: number | null;
+    request_id: string | null;
   };
   expiry_walk: {
     type: 'line.expiring' | 'line.expired';
@@ -272,6 +276,8 @@ export interface Database {
     recorded_at: DefaultTimestamp;
     line_id: number;
     reference_id: string | null;
+    actor_id: number | null;
+    request_id: string | null;
     status: Columns['line_event_outbox.status'];
     kind: Columns['line_event_outbox.kind'];
     username: string | null;
@@ -804,6 +810,7 @@ export interface Database {
     note: Generated<string>;
     messaging_phone: Generated<string>;
     messaging_handle: Generated<string>;
+    external_id: string | null;
     adult: Generated<boolean>;
     tos_acceptance_at: NullableTimestamp;
     pin: string;

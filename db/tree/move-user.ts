@@ -58,7 +58,7 @@ export async function moveUser(
     .execute();
   await trx
     .updateTable('users')
-    .set({ created_by_id: parentId, updated_at: NOW })
+    .set({ created_by_id: parentId, external_id: null, updated_at: NOW })
     .where('id', '=', userId)
     .execute();
   const [above, aboveNow] = [ancestorIds(before), ancestorIds(after)];

@@ -60,7 +60,8 @@ const dummyHash = (cost: PasswordCost): string =>
 
 function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    scrypt(password, salt, LENGTH, { ...cost, maxmem: 256 * cost.N * cost.r }, (error, key) => {
+    // Keyboards write the same letter in different ways.
+    scrypt(password.normalize('NFKC'), salt, LENGTH, { ...cost, maxmem: 256 * cost.N * cost.r }, (error, key) => {
       if (error) reject(error);
       else resolve(key);
     });

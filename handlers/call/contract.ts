@@ -85,8 +85,7 @@ export type ExportedOperation = {
 }[OperationName];
 
 /** A row of an export: an item of the list. */
-type ExportRow<Op extends ExportedOperation> =
-  operations[Op]['responses'][200]['content']['application/x-ndjson'];
+type ExportRow<Op extends ExportedOperation> = Reply<Op>['data'][number];
 
 /** The beginning and the length of a part of an export. */
 export interface SliceBounds {

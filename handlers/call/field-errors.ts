@@ -49,6 +49,8 @@ function messageOf(
       return params['type'] === 'boolean' && instancePath.startsWith('/body')
         ? 'must be true or false; 1 and 0 stand for them in forms only'
         : message;
+    case 'maxProperties':
+      return params['limit'] === 0 ? 'must be empty: this operation takes no body' : message;
     case 'pattern':
       return patternMessage(String(params['pattern']));
     default:

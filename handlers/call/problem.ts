@@ -121,6 +121,12 @@ export const externalIdInUse = (field: string, line?: NonNullable<Body['line']>)
     ...(line === undefined ? {} : { line }),
   });
 
+/** 409: another user below the same one has the external id. */
+export const userExternalIdInUse = (): Problem =>
+  new Problem('external_id_in_use', 'Another user below the same one has this external_id.', {
+    errors: { external_id: ['is in use'] },
+  });
+
 /** 422: a restriction on a line forbids the change. Its creator is neither the caller nor a user below it. */
 export const lineRestricted = (): Problem =>
   new Problem('line_restricted', 'A restriction on the line forbids the change.');

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { recordEvents, type NewEvent } from '../../db/events/record.ts';
+import { recordEvents, type Doing, type NewEvent } from '../../db/events/record.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { selectUsers, type UserRow } from '../../db/users.ts';
 import { anyOf } from '../../db/values/expressions.ts';
@@ -24,6 +24,7 @@ export function userEvent(type: Schema<'UserEvent'>['type'], user: Schema<'User'
 /** Records an event of users in their current state. */
 export async function recordUserEvents(
   trx: Transaction<Database>,
+  doing: Doing,
   type: Schema<'UserEvent'>['type'],
   ids: readonly number[],
 ): Promise<void> {
@@ -31,6 +32,7 @@ export async function recordUserEvents(
   const users = await selectUsers(trx).where('users.id', '=', anyOf(ids)).orderBy('users.id').execute();
   await recordEvents(
     trx,
+    doing,
     users.map((user) => userEvent(type, userView(user))),
   );
 }

@@ -7,6 +7,7 @@ import type { PooledDatabase } from '../../db/connection/pooled-database.ts';
 import { databaseOverPool, poolSettings } from '../../db/connection/connection.ts';
 import { operations, type Operation, type OperationName } from '../../generated/operations.ts';
 import { tokenHash } from '../runtime/admission.ts';
+import { answerHeaders } from './answer-headers.ts';
 import { registerBodyParsers } from './body-parsers.ts';
 import { answerClientError, refuseTunnels } from './client-errors.ts';
 import { limitConnections } from './connections.ts';
@@ -177,7 +178,7 @@ function readHeaders(app: FastifyInstance): void {
   app.decorateRequest('tokenHash', null);
   app.addHook('onRequest', (request, reply, done) => {
     request.tokenHash = tokenHash(request.headers.authorization);
-    void reply.headers({ 'x-request-id': request.id, ...SECURITY_HEADERS });
+    void reply.headers({ ...answerHeaders(request.id), ...SECURITY_HEADERS });
     const { raw } = request;
     const { 'x-forwarded-for': forwarded } = raw.headers;
     if (forwarded !== undefined) raw.headers['x-forwarded-for'] = verifiedAddresses(String(forwarded));

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { Problem } from '../call/problem.ts';
+import { answerHeaders } from './answer-headers.ts';
 import { lastTurn } from './turns.ts';
 
 /** Milliseconds for a client to read the last response before its connection is closed. */
@@ -39,12 +40,13 @@ async function end(socket: Socket, problem: Problem): Promise<void> {
   if (!(await lastTurn(socket))) return;
   const requestId = randomUUID();
   const body = JSON.stringify(problem.body(requestId));
-  const headers = Object.entries(problem.headers).map(([name, value]) => `${name}: ${value}`);
+  const headers = Object.entries({ ...answerHeaders(requestId), ...problem.headers }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
   socket.end(
     [
       `HTTP/1.1 ${String(problem.status)} ${STATUS_CODES[problem.status] ?? ''}`,
       'content-type: application/problem+json; charset=utf-8',
-      `x-request-id: ${requestId}`,
       `content-length: ${String(Buffer.byteLength(body))}`,
       ...headers,
       'connection: close',

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 const EXPOSED = [
   'X-Request-Id',
+  'API-Version',
   'Retry-After',
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',

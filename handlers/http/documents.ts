@@ -51,6 +51,7 @@ const MAX_AGE = 300;
 interface Published {
   /** In a contract. */
   servers?: { url: string }[];
+  components?: { securitySchemes?: { oauth2?: { flows: { password: { tokenUrl: string } } } } };
   /** In a collection for Postman. */
   variable?: { key: string; value: string }[];
 }
@@ -65,6 +66,8 @@ export function contractDocument(name: string): (origin: string) => AnswerDocume
     staticDocument('application/json; charset=utf-8', MAX_AGE, async (coding) => {
       const document = JSON.parse(await readFile(projectFile('generated', name), 'utf8')) as Published;
       for (const server of document.servers ?? []) server.url = origin + server.url;
+      const login = document.components?.securitySchemes?.oauth2?.flows.password;
+      if (login !== undefined) login.tokenUrl = origin + login.tokenUrl;
       for (const variable of document.variable ?? [])
         if (variable.key === 'baseUrl') variable.value = origin + variable.value;
       return encode(coding, Buffer.from(`${JSON.stringify(document, null, 2)}\n`));

@@ -6,6 +6,7 @@ import { REQUIRED } from '../call/field-errors.ts';
 import {
   conflict,
   externalIdInUse,
+  userExternalIdInUse,
   internalError,
   LimitReached,
   NOT_IN_PACKAGE,
@@ -14,6 +15,7 @@ import {
   unavailable,
   validationFailed,
 } from '../call/problem.ts';
+import { answerHeaders } from './answer-headers.ts';
 import { identity } from './request-log.ts';
 
 /** Answers every error with a problem, even Fastify's own. An unforeseen error is logged, and answered with 500. */
@@ -46,7 +48,7 @@ function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyRe
   void reply
     .code(problem.status)
     .headers(problem.headers)
-    .header('x-request-id', request.id)
+    .headers(answerHeaders(request.id))
     .header('cache-control', 'no-store')
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify({ ...problem.body(request.id), ...beside }));
@@ -55,9 +57,11 @@ function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyRe
 /** The problem for each database constraint that a request can violate. */
 const CONSTRAINTS: Readonly<Record<string, () => Problem>> = {
   users_username_unique: () => validationFailed({ username: ['is taken'] }),
+  users_external_id_unique: userExternalIdInUse,
   roles_name_key: () => validationFailed({ name: ['is taken'] }),
   user_roles_role_id_fkey: () => conflict('role_held'),
   announcement_roles_role_id_fkey: () => conflict('role_announced'),
+  reward_programs_voucher_template_id_fkey: () => conflict('voucher_template_in_use'),
   package_refund_policies_package_unique: () => conflict('refund_policy_exists'),
   activecode_devices_name_unique: () => validationFailed({ name: ['is taken'] }),
   dns_domains_domain_unique: () => validationFailed({ domain: ['is taken'] }),

@@ -31,6 +31,8 @@ function isUnsupportedCharset(type = ''): boolean {
 /** Returns the body of a request, JSON or a form, as schemas and handlers expect it, with spellings translated. */
 export function readBody(operation: OperationName, body: unknown): TranslatedBody {
   const { spellings }: Operation = operations[operation];
+  // PHP writes an empty object as a list.
+  if (Array.isArray(body) && body.length === 0) return { body: {} };
   if (!(body instanceof Form)) return spellings === null ? { body } : translateSpellings(body, spellings);
   const shape = shapes[operation];
   const values = shape === undefined ? body.values : (read(body.values, shape) ?? {});

@@ -5,7 +5,8 @@ import {
   type OperationName,
   type ParameterKind,
 } from '../../generated/operations.ts';
-import { Problem } from '../call/problem.ts';
+import { shapes } from '../../generated/shapes.ts';
+import { Problem, type FieldErrors } from '../call/problem.ts';
 import type { ReceivedParts } from '../runtime/router.ts';
 import type { Settings } from '../call/settings.ts';
 import { readBody, readText } from './request-body.ts';
@@ -43,9 +44,19 @@ export function partsOf(
     refused: {
       ...named.refused,
       ...refused,
+      ...ofQuery(operation, query, body),
       ...(isExported && misplacedParameters(query, sent, exportType)),
     },
   };
+}
+
+/** Returns why fields of a body are refused that are parameters of the query, where an operation takes no body. */
+function ofQuery(operation: OperationName, query: Operation['query'], body: unknown): FieldErrors {
+  if (shapes[operation] !== undefined || typeof body !== 'object' || body === null) return {};
+  const names = Object.keys(body).filter((name) => Object.hasOwn(query, name));
+  return Object.fromEntries(
+    names.map((name) => [name, [`is a parameter of the query: send it as ?${name}=...`]]),
+  );
 }
 
 /** Returns the headers of a write, by their names in the contract. */

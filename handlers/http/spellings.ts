@@ -15,7 +15,10 @@ export function translateSpellings(body: unknown, spellings: Spellings): Transla
   const renamed = new Map<string, string>();
 
   const translate = (value: unknown, known: Spellings, at: string): unknown => {
-    if (typeof value === 'string') return known.values ? realValue(value, known.values) : value;
+    if (typeof value === 'string') {
+      const text = known.trimmed ? value.trim() : value;
+      return known.values ? realValue(text, known.values) : text;
+    }
     if (Array.isArray(value)) {
       const items = value.map((item, index) => translate(item, known, below(at, String(index))));
       return known.values ? withoutDoubles(items, value) : items;

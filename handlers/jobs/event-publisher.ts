@@ -72,16 +72,18 @@ const publication = (limit: number): RawBuilder<{ taken: number }> => sql`
     delete from event_outbox where id <= (select id from upto) returning *
   ),
   published as (
-    insert into events (type, created_at, user_id, subject_type, subject_id, audience, data)
-    select type, created_at, user_id, subject_type, subject_id, audience, data from (
+    insert into events (type, created_at, user_id, subject_type, subject_id, audience, data, actor_id, request_id)
+    select type, created_at, user_id, subject_type, subject_id, audience, data, actor_id, request_id from (
       select id, 0 as side, type, recorded_at as created_at, user_id, ${LINE_TYPE} as subject_type,
-        line_id as subject_id, 'branch' as audience, ${LINE_DATA} || ${referenceOf('line_events')} as data
+        line_id as subject_id, 'branch' as audience, ${LINE_DATA} || ${referenceOf('line_events')} as data,
+        actor_id, request_id
       from line_events
       union all
-      select id, 0, type, created_at, user_id, subject_type, subject_id, audience, data
+      select id, 0, type, created_at, user_id, subject_type, subject_id, audience, data, actor_id, request_id
       from other_events where user_id is not null
       union all
-      select id, side, type, created_at, party, 'Transaction', subject_id, 'branch', ${TRANSACTION_DATA}
+      select id, side, type, created_at, party, 'Transaction', subject_id, 'branch', ${TRANSACTION_DATA},
+        actor_id, request_id
       from (${transactions}) as moved
       cross join lateral (values (0, from_user_id), (1, to_user_id)) as parties (side, party)
       where party is not null
@@ -103,7 +105,7 @@ const referenceOf = (table: string): RawBuilder<unknown> => sql`jsonb_build_obje
 /** Transactions of credit never change, so they are read at the time of publication. */
 const transactions = sql`
   select o.id, o.type, o.subject_id, t.created_at, t.kind, t.amount, t.description, t.subject_type as of_type,
-    t.subject_id as of_id, t.reverses_id, t.actor_id,
+    t.subject_id as of_id, t.reverses_id, t.actor_id, t.request_id,
     (select reference from order_references r where r.id = t.reference_id) as reference,
     (select user_id from credit_accounts a where a.id = t.from_account_id and a.purpose = 'credit') as from_user_id,
     (select user_id from credit_accounts a where a.id = t.to_account_id and a.purpose = 'credit') as to_user_id

@@ -1,3 +1,4 @@
+import { bySystem } from '../../db/cause.ts';
 import { sql, type Kysely, type Transaction, type RawBuilder } from 'kysely';
 import { withRetries } from '../../db/connection/retries.ts';
 import { raiseTimeLimit } from '../../db/connection/time-limits.ts';
@@ -68,7 +69,7 @@ export async function tellExpiries(
     trx,
   );
   const ids = due.rows.map(({ id }) => id);
-  await recordLineEvents(trx, ids, type);
+  await recordLineEvents(trx, bySystem(), ids, type);
   await sql`update expiry_walk set told_until = ${until}::timestamptz where type = ${type}`.execute(trx);
   return { done: ids.length, more };
 }

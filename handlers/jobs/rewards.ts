@@ -1,3 +1,4 @@
+import { bySystem } from '../../db/cause.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { withRetries } from '../../db/connection/retries.ts';
 import {
@@ -113,5 +114,5 @@ async function give(trx: Transaction<Database>, rewards: readonly DueReward[]): 
     subject: { type: 'Voucher' as const, id: data.voucher_id },
     data: data satisfies components['schemas']['EventReward'],
   }));
-  await recordEvents(trx, events);
+  await recordEvents(trx, bySystem(), events);
 }

@@ -1,4 +1,4 @@
-import { updateLine } from '../../db/lines.ts';
+import { recordLineEvents, updateLine } from '../../db/lines.ts';
 import { recordSyncs } from '../../db/syncs.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { Schema } from '../call/contract.ts';
@@ -28,9 +28,10 @@ export function changeOwner<All extends Permission, View extends SharedView>(kin
     const owner = await findUser(db, usersWithin(caller), body.user_id, 'user_id');
     requireNoRenewal(caller, line, { user_id: owner.id });
     if (adult && owner.id !== user_id) await requireAdultOwner(db, owner.id);
+    if (owner.id !== user_id) await recordLineEvents(db, cause, [id], 'line.moved_away');
     await recordSyncs(db, cause, [id], 'update');
     return kind.view(
-      await updateLine(db, id, { user_id: owner.id, created_by_id: caller.id }),
+      await updateLine(db, cause, id, { user_id: owner.id, created_by_id: caller.id }),
       call.settings,
     );
   };

@@ -62,7 +62,7 @@ export function edit<All extends Permission, View extends SharedView>(kind: Line
       ...(country === undefined ? {} : { country: normalCountry(country) }),
       ...(await externalIdHolder(kind, call, line)),
     };
-    const changed = await updateIdentified(db, line, changes);
+    const changed = await updateIdentified(db, call.cause, line, changes);
     // The edge does not check an open connection again, so the former player or device would go on watching.
     if (CREDENTIALS.some((column) => changed[column] !== line[column])) await endConnections(db, [line.id]);
     await recordSyncs(db, cause, [line.id], 'update');
@@ -118,7 +118,7 @@ async function requireChangeable<All extends Permission>(
 export function generatePassword<All extends Permission, View extends SharedView>(kind: LineKind<All, View>) {
   return async (call: LineWrite<All>): Promise<View> => {
     const { id } = await lockLine(kind, call);
-    const changed = await updateLine(call.db, id, { password: randomPassword() });
+    const changed = await updateLine(call.db, call.cause, id, { password: randomPassword() });
     await endConnections(call.db, [id]);
     await recordSyncs(call.db, call.cause, [id], 'update');
     return kind.view(changed, call.settings);
@@ -139,7 +139,7 @@ export function changeType<All extends Permission>(kind: LineKind<All>) {
     const target = kindOf(type);
     if (target.name === kind.name) throw validationFailed({ type: ['is already the kind of the line'] });
     const own = credentialsOf(target, given, line);
-    const changed = await updateIdentified(db, line, {
+    const changed = await updateIdentified(db, call.cause, line, {
       kind: target.name,
       vpn_enabled: line.vpn_enabled && target.hasVpn,
       ...clearedColumns(kind, target),
@@ -181,7 +181,7 @@ export function enableVpn<All extends Permission, View extends SharedView>(kind:
       throw new Problem('package_not_allowed', "The line's package does not offer VPN.");
     }
     await recordSyncs(db, cause, [line.id], 'update');
-    return kind.view(await updateLine(db, line.id, { vpn_enabled: true }), call.settings);
+    return kind.view(await updateLine(db, cause, line.id, { vpn_enabled: true }), call.settings);
   };
 }
 
@@ -191,6 +191,6 @@ export function disableVpn<All extends Permission, View extends SharedView>(kind
     const line = await lockLine(kind, call);
     if (!line.vpn_enabled) return kind.view(line, call.settings);
     await recordSyncs(call.db, call.cause, [line.id], 'update');
-    return kind.view(await updateLine(call.db, line.id, { vpn_enabled: false }), call.settings);
+    return kind.view(await updateLine(call.db, call.cause, line.id, { vpn_enabled: false }), call.settings);
   };
 }

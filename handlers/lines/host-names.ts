@@ -30,7 +30,7 @@ export function regenerateDns<All extends Permission, View extends SharedView>(k
     const name = await freeHostName(db, line.user_id);
     if (name === null) throw conflict('no_dns_domain');
     await recordSyncs(db, cause, [line.id], 'update');
-    return kind.view(await updateLine(db, line.id, name), call.settings);
+    return kind.view(await updateLine(db, cause, line.id, name), call.settings);
   };
 }
 
@@ -95,7 +95,7 @@ export async function moveHostNames(
       from unnest(${ids}::bigint[], ${ids.map(randomHostLabel)}::text[]) as fresh (id, label)
       where lines.id = fresh.id`.execute(trx);
     await recordSyncs(trx, cause, ids, 'update');
-    await recordLineEvents(trx, ids, 'line.changed');
+    await recordLineEvents(trx, cause, ids, 'line.changed');
   }
 }
 

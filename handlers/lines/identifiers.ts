@@ -1,5 +1,5 @@
 import { sql, type Transaction, type RawBuilder } from 'kysely';
-import { updateLine, type LineRow } from '../../db/lines.ts';
+import { updateLine, type LineCause, type LineRow } from '../../db/lines.ts';
 import type { LineEventType } from '../../db/schema/columns.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { Problem } from '../call/problem.ts';
@@ -9,7 +9,7 @@ import type { Reader } from '../../db/connection/reader.ts';
 import { anyOf } from '../../db/values/expressions.ts';
 
 /** Changes of a line that may include its identifiers. */
-type IdentifiedChanges = Omit<Parameters<typeof updateLine>[2], keyof Identifiers> & Identifiers;
+type IdentifiedChanges = Omit<Parameters<typeof updateLine>[3], keyof Identifiers> & Identifiers;
 
 /**
  * Changes a locked line, and returns it. If an identifier changes, the old and new ones are remembered, so that the
@@ -18,12 +18,13 @@ type IdentifiedChanges = Omit<Parameters<typeof updateLine>[2], keyof Identifier
  */
 export async function updateIdentified(
   trx: Transaction<Database>,
+  cause: LineCause,
   line: LineRow,
   changes: IdentifiedChanges,
   event?: LineEventType,
 ): Promise<LineRow> {
   const renamed = IDENTIFIERS.filter((name) => changes[name] !== undefined && changes[name] !== line[name]);
-  if (renamed.length === 0) return updateLine(trx, line.id, changes, event);
+  if (renamed.length === 0) return updateLine(trx, cause, line.id, changes, event);
   const fresh = identifiersOf({ ...line, ...changes }).filter(({ name }) => renamed.includes(name));
   // A refund may turn a line back into the trial that it was.
   if ((line.is_trial && !line.is_paid_trial) || (await wasTrial(trx, line.id))) {
@@ -31,7 +32,7 @@ export async function updateIdentified(
     if (known !== undefined) throw hadTrial(fieldOf(known.name));
   }
   await rememberIdentifiers(trx, [line.id]);
-  const changed = await updateLine(trx, line.id, changes, event);
+  const changed = await updateLine(trx, cause, line.id, changes, event);
   await rememberIdentifiers(trx, [line.id]);
   return changed;
 }

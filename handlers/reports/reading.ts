@@ -1,3 +1,4 @@
+import type { Cause } from '../../db/cause.ts';
 import type { OperationName, Permission } from '../../generated/operations.ts';
 import { visibleAuthors, visibleReports } from '../access/reports.ts';
 import { page, type Page, type ListCall } from '../lists/page.ts';
@@ -37,7 +38,7 @@ interface ReportCall<All extends Permission, Db = Reader> {
   db: Db;
 }
 
-export type ReportWrite<All extends Permission> = ReportCall<All, Transaction<Database>>;
+export type ReportWrite<All extends Permission> = ReportCall<All, Transaction<Database>> & { cause: Cause };
 
 /** The properties that finding a report needs. */
 type Found<All extends Permission> = Pick<ReportKind<All>, 'name' | 'all'>;

@@ -1,3 +1,4 @@
+import type { Cause } from '../../db/cause.ts';
 import { sql, type Transaction, type UpdateObject } from 'kysely';
 import type { Database } from '../../db/schema/tables.ts';
 import { openTicket } from '../../db/tickets.ts';
@@ -81,7 +82,7 @@ export function toTicket<All extends Permission, View>(kind: ReportKind<All, Vie
     requireVisibleAuthor(call.caller, kind, report);
     requireOpen(report);
     await requireRoom(call.db, 'open_tickets', report.created_by_id);
-    const ticket_id = await openReportTicket(call.db, kind, report);
+    const ticket_id = await openReportTicket(call.db, call.cause, kind, report);
     return change(kind, call, report, { status: 'ticketed', ticket_id });
   };
 }
@@ -105,6 +106,7 @@ function requireOpen({ status }: { status: Status }): void {
 /** Opens the support ticket about a locked report in the name of its author. Returns its id. */
 async function openReportTicket(
   trx: Transaction<Database>,
+  cause: Cause,
   { type, of }: Pick<ReportKind<never>, 'type' | 'of'>,
   { id, issue, description, created_by_id, target_id }: Omit<ReportRow, 'is_author_visible'>,
 ): Promise<number> {
@@ -117,6 +119,7 @@ async function openReportTicket(
     .executeTakeFirstOrThrow();
   const ticket = await openTicket(
     trx,
+    cause,
     { type: 'support', subject, user_id: created_by_id, related_type: type, related_id: id },
     description === '' ? subject : description,
   );

@@ -73,7 +73,7 @@ export const restrictions = {
       targets,
     );
     if (created.count > 0) await requireFew(db, caller, targets);
-    await recordUserEvents(db, 'user.restricted', created.restricted);
+    await recordUserEvents(db, cause, 'user.restricted', created.restricted);
     audit({ subjectId: created.firstId });
     const row = selectRestrictions(db).where('restrictions.id', '=', created.firstId);
     return restrictionView(await row.executeTakeFirstOrThrow());
@@ -146,7 +146,7 @@ async function remove(
 ): Promise<number> {
   await lockRestrictedUsers(db, removable);
   const { count, released } = await removeRestrictions(db, cause, removable);
-  await recordUserEvents(db, 'user.unrestricted', released);
+  await recordUserEvents(db, cause, 'user.unrestricted', released);
   return count;
 }
 
@@ -160,6 +160,6 @@ async function createBatch(
   const batch = randomUUID();
   const { count, restricted } = await createRestrictions(db, cause, { ...terms, batch }, targets);
   await requireFew(db, { id: terms.createdById }, targets);
-  await recordUserEvents(db, 'user.restricted', restricted);
+  await recordUserEvents(db, cause, 'user.restricted', restricted);
   return { batch, created: count };
 }

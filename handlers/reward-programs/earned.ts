@@ -224,7 +224,7 @@ export async function dueRewards(
       order by made_at, charge_id limit 1
     ) as earned
     where ${IN_REACH}
-    order by p.id, its.payer_id limit ${ROUND}`.execute(trx);
+    order by p.id, its.payer_id limit ${ROUND} for key share of p`.execute(trx);
   return rows;
 }
 

@@ -91,6 +91,18 @@ export const rewardPrograms = {
       .returning(PROGRAM)
       .executeTakeFirstOrThrow();
   },
+
+  async reward_programs_delete({ params, caller, db }) {
+    const { id } = await db
+      .selectFrom('reward_programs')
+      .select('reward_programs.id')
+      .where('reward_programs.id', '=', params.id)
+      .where(ownRewardPrograms(caller))
+      .forUpdate()
+      .executeTakeFirstOrThrow(notFound);
+    await db.deleteFrom('reward_programs').where('id', '=', id).execute();
+    return { message: 'The reward program is deleted.' };
+  },
 } satisfies GroupHandlers<'Reward Programs'>;
 
 const WORDS = ['name', 'description'];
@@ -132,6 +144,7 @@ async function checkTemplate(
     .select(['template_creator.path as template_path', 'creator.path'])
     .where('voucher_templates.id', '=', templateId)
     .where(visibleVoucherTemplates(caller))
+    .forKeyShare('voucher_templates')
     .executeTakeFirst();
   if (found === undefined) throw missing('voucher_template_id');
   if (!isWithin(found.path, found.template_path)) {

@@ -43,7 +43,7 @@ export function activate<All extends Permission, View extends SharedView>(kind: 
       activated_at: new Date(now),
       expired_at: new Date(endOfPeriod(now, period)),
     };
-    const activated = await updateIdentified(db, line, changes, 'line.activated');
+    const activated = await updateIdentified(db, call.cause, line, changes, 'line.activated');
     await recordSyncs(db, call.cause, [line.id], 'update');
     call.audit({ subjectId: line.id });
     return kind.view(activated, call.settings);

@@ -93,6 +93,6 @@ async function changeForPrice<View extends SharedView>(
   }
   await recordSyncs(db, cause, [line.id], 'update');
   const changes = isMove ? { ...columns, ...columnsInPackage(offer.id) } : columns;
-  const changed = await updateLine(db, line.id, changes, event, cause.referenceId);
+  const changed = await updateLine(db, cause, line.id, changes, event);
   return receiptView(kind, { line: changed, moved: null }, settings);
 }

@@ -117,26 +117,40 @@ export interface LineCharge {
   description: string;
 }
 
-/**
- * Changes a line and charges for it: moves the credit, records the charge and the event, and queues the sync. Returns
- * the changed line and the transfer. Throws InsufficientCreditError before anything is written, and 422 above a billion
- * credits.
- */
+/** Changes a line and charges for it, as `chargeLines` does. */
 export async function chargeLine(
   trx: Transaction<Database>,
   kind: Pick<LineKind<Permission>, 'type'>,
   change: LineCharge,
 ): Promise<Receipt> {
-  const { event, ids, reduction = NO_REDUCTION } = change;
-  const charged = chargeOf(kind, change);
-  const {
-    moved: [moved = null],
-    kept: [kept],
-  } = await changeChargedLines(trx, change.cause, [charged], event);
-  if (kept === undefined) throw new Error('a charged line is missing');
-  const { claimId } = reduction;
-  if (claimId !== null) await spendDiscounts(trx, [{ id: claimId, line_charge_id: ids.charge_id }]);
-  return { line: changedLine(change, kept), moved };
+  const [receipt] = await chargeLines(trx, kind, change, [change]);
+  if (receipt === undefined) throw new Error('a charged line is missing');
+  return receipt;
+}
+
+/**
+ * Changes distinct lines and charges for each: moves the credit, records the charges and events, and queues the syncs.
+ * Returns the changed lines and the transfers. Throws InsufficientCreditError before anything is written, and 422 above
+ * a billion credits.
+ */
+export async function chargeLines(
+  trx: Transaction<Database>,
+  kind: Pick<LineKind<Permission>, 'type'>,
+  { cause, event }: Pick<LineCharge, 'cause' | 'event'>,
+  changes: readonly LineCharge[],
+): Promise<Receipt[]> {
+  const charged = changes.map((change) => chargeOf(kind, change));
+  const { moved, kept } = await changeChargedLines(trx, cause, charged, event);
+  const discounts = changes.flatMap(({ ids, reduction: { claimId } = NO_REDUCTION }) =>
+    claimId === null ? [] : { id: claimId, line_charge_id: ids.charge_id },
+  );
+  await spendDiscounts(trx, discounts);
+  return changes.map((change) => {
+    const columns = kept.find(({ id }) => id === change.line.id);
+    if (columns === undefined) throw new Error('a charged line is missing');
+    const transfer = moved.find(({ id }) => id === change.ids.transfer_id) ?? null;
+    return { line: changedLine(change, columns), moved: transfer };
+  });
 }
 
 /** Returns a change with its charge and its payment. Throws 422 above a billion credits. */
@@ -151,7 +165,12 @@ export function chargeOf({ type }: Pick<LineKind<Permission>, 'type'>, change: L
     subject: { type, id: line.id },
     field: 'max_connections',
   });
-  return { columns: { ...line, ...changes }, charge: chargeRow(change, reduction, payment), payment };
+  return {
+    columns: { ...line, ...changes },
+    charge: chargeRow(change, reduction, payment),
+    payment,
+    referenceId: cause.referenceId,
+  };
 }
 
 /** Returns a line as it is after a change. The line was locked, so nothing else has changed it. */

@@ -145,6 +145,8 @@ export interface ChargedChange {
   charge: NewCharge;
   /** Null for a charge of 0. */
   payment: Payment | null;
+  /** The id of the order's reference. */
+  referenceId: string | null;
 }
 
 /** The template and the VPN of a line, which it loses in a package that lacks them. */
@@ -168,9 +170,10 @@ export async function changeChargedLines(
     syncStatement(trx, cause, ids, 'update'),
     lineEventStatement(
       trx,
+      cause,
       ids,
       event,
-      ids.map(() => cause.referenceId),
+      changes.map(({ referenceId }) => referenceId),
     ),
   ]);
   return { moved, kept };

@@ -40,7 +40,7 @@ export async function insertChargedLines(
     ...sales.map(({ line }) => insert.compile(trx, { line: lineRecord(line) })),
     ...sales.map(({ charge }) => chargeStatement(trx, charge)),
     syncStatement(trx, cause, ids, 'create'),
-    lineEventStatement(trx, ids, 'line.created', references),
+    lineEventStatement(trx, cause, ids, 'line.created', references),
   ]);
   return { moved, ids: new Set(rows.map(({ id }) => id)) };
 }

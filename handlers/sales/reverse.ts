@@ -51,7 +51,7 @@ export async function reverseCharge(
       update line_charges set refund_transfer_id = ${amount === 0 ? null : transfer.id}, refund_amount = ${amount},
         refunded_at = now()
       where id = ${charge.id}`.compile(trx),
-    lineUpdate(trx, line.id, restoredColumns(charge, line), 'line.refunded', cause.referenceId).compile(),
+    lineUpdate(trx, cause, line.id, restoredColumns(charge, line), 'line.refunded').compile(),
     syncStatement(trx, cause, [line.id], 'update'),
   ]);
   if (changed === undefined) throw new Error('a refunded line is missing');
@@ -65,7 +65,7 @@ const hasEnded = ({ expired_at }: Pick<LineRow, 'expired_at'>, now: string): boo
   expired_at !== null && parseUtc(expired_at) <= parseUtc(now);
 
 /** Returns the restored columns of the line. */
-function restoredColumns(charge: ChargeRow, line: LineRow): Parameters<typeof lineUpdate>[2] {
+function restoredColumns(charge: ChargeRow, line: LineRow): Parameters<typeof lineUpdate>[3] {
   const expiry = expiryAfterRefund(charge, line);
   const expired_at = withZone(expiry);
   if (charge.kind === 'create') return { expired_at, refunded_at: expired_at };

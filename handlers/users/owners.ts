@@ -23,13 +23,14 @@ import { holdingTheTree } from '../call/standing.ts';
 import { requireNoRenewal } from '../access/token-limits.ts';
 import { currentlyVisibleUsers, usersCurrentlyWithin, usersWithin } from '../access/users.ts';
 import { lineRestricted, validationFailed, type Problem } from '../call/problem.ts';
-import { userView } from '../call/user-view.ts';
+import { userEvent, userView } from '../call/user-view.ts';
+import { recordEvents } from '../../db/events/record.ts';
 import type { Caller } from '../call/caller.ts';
 import { anyOf, NOW } from '../../db/values/expressions.ts';
 
 /** Changes of users' parents and of lines' owners. */
 export const owners = {
-  async users_change_owner({ params, body, caller, db, countObjects }) {
+  async users_change_owner({ params, body, caller, db, cause, countObjects }) {
     const find = async (id: number, field?: string) => findUser(db, usersCurrentlyWithin(caller), id, field);
     // The first check refuses a caller without access before the lock; the second runs under the lock.
     await find(params.id);
@@ -44,9 +45,14 @@ export const owners = {
       .where(usersWithin({ ...user, leaf: false }))
       .executeTakeFirstOrThrow();
     await countObjects(moved);
+    const before = await shown(db, user.id);
     try {
       const { formerAncestors } = await moveUser(db, user.id, owner.id);
-      await countObjects(await updateCreators(db, user.id, formerAncestors, creatorOf(owner, caller)));
+      if (formerAncestors.length > 0) {
+        const away = { ...userEvent('user.moved_away', before), userId: before.created_by_id };
+        await recordEvents(db, cause, [away]);
+      }
+      await countObjects(await updateCreators(db, cause, user.id, formerAncestors, creatorOf(owner, caller)));
     } catch (error) {
       if (error instanceof CycleError) {
         throw validationFailed({ owner_id: ['is the user itself or somebody below it'] });
@@ -54,7 +60,7 @@ export const owners = {
       if (error instanceof DepthError) throw tooDeep('owner_id');
       throw error;
     }
-    return userView(await selectUsers(db).where('users.id', '=', user.id).executeTakeFirstOrThrow());
+    return shown(db, user.id);
   },
 
   users_change_m3us_owner: changeLinesOwner('m3u'),
@@ -62,6 +68,10 @@ export const owners = {
   users_change_enigmas_owner: changeLinesOwner('enigma'),
   users_change_activecodes_owner: changeLinesOwner('activecode'),
 } satisfies Partial<GroupHandlers<'Users'>>;
+
+async function shown(db: Transaction<Database>, id: number): Promise<Schema<'User'>> {
+  return userView(await selectUsers(db).where('users.id', '=', id).executeTakeFirstOrThrow());
+}
 
 interface LinesOwnerCall {
   params: { id: number };
@@ -99,9 +109,10 @@ function changeLinesOwner(kind: LineKindName) {
         .where('id', '=', anyOf(ids))
         .execute();
     const creator = creatorOf(owner, caller);
+    await recordLineEvents(db, cause, ids, 'line.moved_away');
     await change({ user_id: owner.id, created_by_id: creator });
     await recordSyncs(db, cause, ids, 'update');
-    await recordLineEvents(db, ids, 'line.changed');
+    await recordLineEvents(db, cause, ids, 'line.changed');
     // The lock comes late, because changing many lines takes long: a move waits for it, and all other requests for the
     // move.
     const now = await holdingTheTree(db, caller);
@@ -109,7 +120,7 @@ function changeLinesOwner(kind: LineKindName) {
     const creatorNow = creatorOf(await find(owner.id, 'user_id'), now);
     if (creatorNow !== creator) {
       await change({ created_by_id: creatorNow });
-      await recordLineEvents(db, ids, 'line.changed');
+      await recordLineEvents(db, cause, ids, 'line.changed');
     }
     return { moved: ids.length };
   };

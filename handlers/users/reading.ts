@@ -21,7 +21,7 @@ import { treeCount } from '../../db/tree/counts.ts';
 import { logPage } from '../logs.ts';
 import { exportedListing } from '../lists/listing.ts';
 import { EVERYTHING, visibleCount } from '../access/sight.ts';
-import { hasUsername } from '../../db/values/expressions.ts';
+import { anyText, hasUsername } from '../../db/values/expressions.ts';
 
 /** Reads of one user, of what it holds, and of what it may give to others. */
 export const reading = {
@@ -100,6 +100,7 @@ function maskedUserView(row: UserRow, caller: Caller<'users_all'>): Schema<'User
     note: '',
     messaging_phone: '',
     messaging_handle: '',
+    external_id: null,
     last_ip: null,
     credit: 0,
     credit_alert_below: null,
@@ -198,6 +199,7 @@ const COLUMNS = {
   note: 'users.note',
   messaging_phone: 'users.messaging_phone',
   messaging_handle: 'users.messaging_handle',
+  external_id: (ids: readonly string[]) => sql<SqlBool>`users.external_id = ${anyText(ids)}`,
   pin: 'users.pin',
   adult: 'users.adult',
   created_from: 'users.created_at',

@@ -94,7 +94,7 @@ async function create(call: Call<'users_create'>, password_hash: string): Promis
           cause: call.cause,
         });
   const user = await shown(db, id);
-  await recordEvents(db, [userEvent('user.created', user)]);
+  await recordEvents(db, call.cause, [userEvent('user.created', user)]);
   return { ...user, transaction: moved && transactionReceipt(moved) };
 }
 
@@ -168,7 +168,7 @@ function refuseFields(body: Body<'users_edit'>, caller: Caller, userId: number):
       refused.push([field, 'may only be sent with a new password']);
   }
   if (own && !isRoot(caller)) {
-    for (const field of ['adult', 'note', 'roles_ids'] as const)
+    for (const field of ['adult', 'note', 'external_id', 'roles_ids'] as const)
       refused.push([field, 'cannot be changed by the user itself']);
   }
   const sent = refused.filter(([field]) => body[field] !== undefined);

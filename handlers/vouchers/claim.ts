@@ -43,7 +43,7 @@ export async function claim(call: ClaimCall): Promise<Schema<'VoucherClaim'>> {
   const written = selectVouchers(db, readableCodes(caller)).where('vouchers.id', '=', voucher.id);
   const { moved, rows } = await payOut<VoucherRow>(db, transfers, [
     db.insertInto('voucher_claims').values(row).compile(),
-    eventOf(db, voucher, claimed),
+    eventOf(call, voucher, claimed),
     written.compile(),
   ]);
   const [shown] = rows;
@@ -77,7 +77,7 @@ type Voucher = Awaited<ReturnType<typeof lockVoucher>>['voucher'];
 
 /** Returns the statement of a claim's event, without the code, which may be worth credit to others. */
 function eventOf(
-  trx: Transaction<Database>,
+  { db, cause }: ClaimCall,
   { id, title, value, percentage }: Voucher,
   claimed: Pick<Schema<'VoucherClaim'>, 'id' | 'user_id' | 'status' | 'claimed_at'>,
 ): CompiledQuery<never> {
@@ -89,7 +89,7 @@ function eventOf(
     value: credits(value),
     percentage: percentage / 100,
   };
-  return eventStatement(trx, [{ type: 'voucher.claimed', userId, subject: { type: 'Voucher', id }, data }]);
+  return eventStatement(db, cause, [{ type: 'voucher.claimed', userId, subject: { type: 'Voucher', id }, data }]);
 }
 
 const paymentOf = ({ caller, cause }: ClaimCall, voucher: Voucher, id: number): Transfer => ({

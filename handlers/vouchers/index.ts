@@ -7,8 +7,11 @@ import { randomVoucherCode, selectVouchers } from './issue.ts';
 import { readableCodes, ownVouchers, visibleVouchers } from '../access/vouchers.ts';
 import { packagePage } from '../packages.ts';
 import type { Call, GroupHandlers, Schema } from '../call/contract.ts';
-import { EVERYTHING } from '../access/sight.ts';
+import { EVERYTHING, ownedWithin } from '../access/sight.ts';
 import { exportedPages } from '../lists/listing.ts';
+import { page } from '../lists/page.ts';
+import { KINDS } from '../kinds/index.ts';
+import { credits } from '../call/money.ts';
 import { requirePackages } from '../access/packages.ts';
 import { conflict, notFound, validationFailed } from '../call/problem.ts';
 import { claim } from './claim.ts';
@@ -49,6 +52,31 @@ export const vouchers = {
           .where('voucher_packages.voucher_id', '=', voucher.id),
       );
     return packagePage(call, list);
+  },
+
+  async vouchers_claims(call) {
+    const { params, caller, db } = call;
+    const voucher = await db
+      .selectFrom('vouchers')
+      .select('vouchers.id')
+      .where('vouchers.id', '=', params.id)
+      .where(visibleVouchers(caller))
+      .executeTakeFirstOrThrow(notFound);
+    return page(call, {
+      rows: db
+        .selectFrom('voucher_claims')
+        .leftJoin('line_charges', 'line_charges.id', 'voucher_claims.line_charge_id')
+        .leftJoin('lines', 'lines.id', 'line_charges.line_id')
+        .select(CLAIM)
+        .where('voucher_claims.voucher_id', '=', voucher.id),
+      columns: CLAIM_COLUMNS,
+      view: ({ kind, discount, ...claimed }) => ({
+        ...claimed,
+        subject_type: kind === null ? null : KINDS[kind].type,
+        discount: credits(discount ?? 0),
+      }),
+      sight: ownedWithin(caller, 'voucher_claims.user_id'),
+    });
   },
 
   async vouchers_create({ body, caller, db, audit }) {
@@ -95,6 +123,21 @@ export const vouchers = {
 
   vouchers_claim: claim,
 } satisfies GroupHandlers<'Vouchers'>;
+
+const CLAIM_COLUMNS = {
+  id: 'voucher_claims.id',
+  user_id: 'voucher_claims.user_id',
+  status: 'voucher_claims.status',
+} as const;
+const CLAIM = [
+  ...Object.values(CLAIM_COLUMNS),
+  'voucher_claims.claimed_at',
+  'voucher_claims.transfer_id as transaction_id',
+  'voucher_claims.spent_at',
+  'lines.kind',
+  'lines.id as subject_id',
+  'line_charges.discount',
+] as const;
 
 const NO_DATES = { start_date: null, end_date: null } as const;
 

@@ -72,10 +72,7 @@ export interface OutgoingMessage {
   url: string;
   secrets: string[];
   createdAt: string;
-  event: Pick<
-    Selectable<Database['events']>,
-    'id' | 'type' | 'created_at' | 'user_id' | 'subject_type' | 'subject_id' | 'data'
-  > | null;
+  event: Omit<Selectable<Database['events']>, 'audience'> | null;
 }
 
 /** Returns the current messages of deliveries, without those whose endpoint is gone or may not have the event now. */
@@ -92,7 +89,7 @@ export async function outgoingMessages(
       d.created_at as "createdAt",
       case when events.id is not null then jsonb_build_object('id', events.id, 'type', events.type,
         'created_at', to_char(events.created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS'), 'user_id', events.user_id,
-        'subject_type', events.subject_type, 'subject_id', events.subject_id, 'data', events.data) end as event
+        'actor_id', events.actor_id, 'request_id', events.request_id, 'subject_type', events.subject_type, 'subject_id', events.subject_id, 'data', events.data) end as event
     from webhook_deliveries d join listeners as w on w.id = d.webhook_endpoint_id
       left join events on events.id = d.event_id
     where d.id = ${anyOf(deliveryIds)}

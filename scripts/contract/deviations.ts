@@ -20,7 +20,7 @@ export interface ContractDocument {
 
 /** Headers of the API; the others belong to HTTP and to browsers. */
 const API_HEADERS =
-  /^(x-request-id|x-ratelimit-.*|retry-after|idempotent-replayed|dry-run|www-authenticate|allow)$/;
+  /^(x-request-id|api-version|x-ratelimit-.*|retry-after|idempotent-replayed|dry-run|www-authenticate|allow)$/;
 
 /** Compares responses with what a contract says of them. */
 export class ResponseChecks {
@@ -68,7 +68,7 @@ export class ResponseChecks {
     const schema = { $ref: '#/components/schemas/Problem' };
     return this.#against(
       {
-        headers: { 'X-Request-Id': { required: true } },
+        headers: { 'X-Request-Id': { required: true }, 'API-Version': { required: true } },
         content: { 'application/problem+json': { schema } },
       },
       answer,

@@ -23,7 +23,7 @@ export async function bundleContract(root: string): Promise<Contract> {
     operation.description = [
       operation.description.trim(),
       errorsParagraph(operation),
-      exportParagraph(operation),
+      exportParagraph(contract, operation),
       accessParagraph(operation),
       rateParagraph(operation),
     ].join('');

@@ -82,6 +82,7 @@ export interface Schema {
   /** The maximum number of requests per minute that contain this property. */
   'x-rate-limit'?: number;
   description?: string;
+  deprecated?: boolean;
   /** What leads from one value of an enumeration to another. */
   'x-states'?: Move[];
   /** Other names of a property in bodies. */
@@ -90,6 +91,8 @@ export interface Schema {
   'x-also-values'?: Record<string, string>;
   /** Properties that are not accepted, each with what to send instead. */
   'x-instead'?: Record<string, string>;
+  /** A text loses the blanks at its ends. */
+  'x-trimmed'?: true;
 }
 
 export interface Parameter {
@@ -142,6 +145,9 @@ export interface ContractOperation extends Access {
   'x-export'?: boolean;
 }
 
+/** What is sent to endpoints, and what they answer. */
+type Message = Pick<ContractOperation, 'tags' | 'description' | 'requestBody' | 'responses'>;
+
 /** The parts of the bundled contract that the generator reads. */
 export interface Contract {
   info: {
@@ -160,7 +166,7 @@ export interface Contract {
   'x-objects'?: DocumentedObject[];
   paths: Record<string, Record<string, ContractOperation>>;
   /** What is sent to endpoints, by its type. */
-  webhooks?: Record<string, { post: { tags: [string]; description: string } }>;
+  webhooks?: Record<string, { post: Message }>;
   components: Record<string, Record<string, unknown>> & { schemas: Record<string, Schema> };
 }
 

@@ -6,6 +6,24 @@ export function exampleOf(contract: Contract, { example, schema }: MediaType): u
   return example ?? ofSchema(contract, schema);
 }
 
+/** Writes the example of each body beside its schema too, because many tools look for it only there. */
+export function showExamples(contract: Contract): void {
+  const operations = [
+    ...[...operationsOf(contract)].map(({ operation }) => operation),
+    ...Object.values(contract.webhooks ?? {}).map(({ post }) => post),
+  ];
+  const bodies = operations.flatMap(({ requestBody, responses }) => [
+    ...(requestBody ? [requestBody] : []),
+    ...Object.values(responses),
+  ]);
+  for (const body of bodies) {
+    for (const media of Object.values(resolve(contract, body).content ?? {})) {
+      const example = media.examples === undefined ? exampleOf(contract, media) : undefined;
+      if (example !== undefined) media.example = example;
+    }
+  }
+}
+
 /** Returns an example as a path or a query has it. */
 export const shown = (value: unknown): string =>
   Array.isArray(value) ? value.map(shown).join(',') : String(value);

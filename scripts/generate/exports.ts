@@ -10,8 +10,6 @@ import {
 import { Refusal } from '../lib/refusal.ts';
 
 const CODE = 'export_in_progress';
-const NDJSON = 'application/x-ndjson';
-const CSV = 'text/csv';
 const AFTER = '#/components/parameters/ExportAfter';
 
 /** Returns whether the rows of a list can be exported. */
@@ -20,19 +18,11 @@ export const isExported = (operation: ContractOperation): boolean => operation['
 /** Returns the codes that an operation can answer because its rows can be exported. */
 export const exportErrors = (operation: ContractOperation): string[] => (isExported(operation) ? [CODE] : []);
 
-/** Adds to each list with an export its media types, and the parameter by which it goes on. */
+/** Adds to each list with an export the parameter by which it goes on. */
 export function addExports(contract: Contract): void {
   const parameters = (contract.components['parameters'] ??= {});
   for (const { operation } of operationsOf(contract)) {
-    const content = operation.responses['200']?.content;
-    if (!isExported(operation) || content === undefined) continue;
-    const columns = exportColumns(contract, operation);
-    // JSON stays first, because most generated clients use the first one.
-    content[NDJSON] = { schema: rowSchema(contract, operation) };
-    content[CSV] = {
-      schema: { type: 'string', description: `The columns, in this order: ${columns.join(', ')}.` },
-      example: `${columns.join(',')}\r\n`,
-    };
+    if (!isExported(operation)) continue;
     if (parametersIn(contract, operation, 'query').some(({ name }) => name === 'after')) continue;
     parameters['ExportAfter'] ??= EXPORT_AFTER;
     const others = operation.parameters ?? [];
@@ -40,11 +30,15 @@ export function addExports(contract: Contract): void {
   }
 }
 
-/** Returns the paragraph about the export of an operation at the end of its description. */
-export const exportParagraph = (operation: ContractOperation): string =>
-  isExported(operation)
-    ? `\n\n**Export.** With \`Accept: ${NDJSON}\` or \`Accept: ${CSV}\` the response has every row that the filters find. The introduction says how.`
-    : '';
+/**
+ * Returns the paragraph about the export of an operation at the end of its description. The response names JSON only:
+ * else the answer of a generated client is the page, a row or a text, whatever it asks for.
+ */
+export function exportParagraph(contract: Contract, operation: ContractOperation): string {
+  if (!isExported(operation)) return '';
+  const columns = exportColumns(contract, operation).map((column) => `\`${column}\``);
+  return `\n\n**Export.** With \`Accept: application/x-ndjson\` or \`Accept: text/csv\` the response has every row that the filters find. The introduction says how. The columns of CSV, in this order: ${columns.join(', ')}.`;
+}
 
 /** Returns the schema of the rows of a list with an export. */
 export function rowSchema(contract: Contract, operation: ContractOperation): Schema {

@@ -3,13 +3,14 @@ import { Refusal } from '../lib/refusal.ts';
 import type { DocsData } from '../docs.ts';
 import { bundleContract, bundleFiles, downConvert } from './bundle.ts';
 import type { Contract } from './contract.ts';
+import { publishedDocument } from './documents.ts';
 import { requireExamples } from './examples.ts';
 import { forms } from './forms.ts';
 import { objectLives } from './objects.ts';
 import { operationTable } from './operations.ts';
 import { postmanCollection } from './postman.ts';
 import { problemModule, problemsOf } from './problems.ts';
-import { publicContract, withoutOwnKeys } from './publish.ts';
+import { publicContract } from './publish.ts';
 import { requireRules } from './rules/index.ts';
 import { rowSerializers, serializers } from './serializers.ts';
 import { searchWordsOf } from './search-words.ts';
@@ -52,7 +53,7 @@ async function generate(rules: typeof requireRules): Promise<Generated> {
   await rules();
   const contract = await bundleContract(projectFile('spec', 'openapi.yaml'));
   const document = publicContract(contract);
-  const published = withoutOwnKeys(document);
+  const published = publishedDocument(document);
   requireExamples(contract);
   const edge = await bundleFiles(EDGE);
   const [validation, edgeValidation, serialization, rowSerialization] = await Promise.all([

@@ -25,6 +25,36 @@ function isScalar({ type, enum: values }: Schema): boolean {
   return values === undefined && types.length > 0 && types.every((name) => SCALARS.includes(name));
 }
 
+/**
+ * Writes an object that has all fields of another as one schema, such as a sale, which is a line and a transaction: readers
+ * see its fields in one place, and Zod's choice by a discriminator takes objects only. Pages keep the envelope that
+ * all of them have. An object that only served for this is left out.
+ */
+export function mergeObjects(contract: Contract): Contract {
+  const { schemas } = contract.components;
+  const isPage = ({ allOf = [] }: Schema): boolean =>
+    allOf.some(({ properties = {} }) => 'data' in properties);
+  for (const [name, schema] of Object.entries(schemas))
+    if (!isPage(schema)) schemas[name] = merged(contract, schema);
+  const text = JSON.stringify(contract);
+  for (const name of Object.keys(schemas))
+    if (!text.includes(`"${PLACE}${name}"`)) Reflect.deleteProperty(schemas, name);
+  return contract;
+}
+
+/** Returns a schema with the fields of the objects that it combines. */
+function merged(contract: Contract, schema: Schema): Schema {
+  const { allOf, ...own } = schema;
+  if (allOf === undefined) return schema;
+  const parts = [...allOf.map((part) => merged(contract, resolve(contract, part))), own];
+  return {
+    type: 'object',
+    ...own,
+    required: [...new Set(parts.flatMap(({ required = [] }) => required))],
+    properties: Object.fromEntries(parts.flatMap(({ properties = {} }) => Object.entries(properties))),
+  };
+}
+
 /** Parameters that no more operations share are written where they are used. */
 const FEW = 2;
 

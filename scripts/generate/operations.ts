@@ -29,6 +29,8 @@ export interface Spellings {
   values?: Readonly<Record<string, string>>;
   /** Names that are rejected, each with what to send instead. */
   instead?: Readonly<Record<string, string>>;
+  /** A text loses the blanks at its ends. */
+  trimmed?: true;
   /** The spellings within fields. */
   within?: Readonly<Record<string, Spellings>>;
 }
@@ -145,6 +147,8 @@ export function operationTable(contract: Contract): string {
     HEADER + TYPES,
     `export const operations = ${inLines(entries)} as const satisfies Record<string, Operation>;\n`,
     'export type OperationName = keyof typeof operations;\n',
+    '/** The version of the contract. */',
+    `export const API_VERSION = ${JSON.stringify(contract.info.version)};\n`,
     '/** The items on a page of a list if `per_page` is not sent. */',
     `export const DEFAULT_PAGE_SIZE = ${String(defaultPageSize(contract))};\n`,
     '/** Every permission and scope, with its description. */',
@@ -177,7 +181,8 @@ function defaultPageSize(contract: Contract): number {
   throw new Refusal(`The default of per_page has to be the same in every list: it is ${found.join(', ')}.`);
 }
 
-function permissionsOf(contract: Contract): Record<string, string> {
+/** Returns every permission, and so every scope but `*`, with its description. */
+export function permissionsOf(contract: Contract): Record<string, string> {
   const names = new Map<string, string>();
   for (const { operation } of operationsOf(contract)) {
     if (operation.security?.length === 0) continue;

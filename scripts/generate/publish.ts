@@ -6,7 +6,7 @@ import {
   type Parameter,
   type Schema,
 } from './contract.ts';
-import { inlineRareParameters, inlineScalars } from './inline.ts';
+import { inlineRareParameters, inlineScalars, mergeObjects } from './inline.ts';
 import { addLinks } from './links.ts';
 import { problemsOf, problemTable, reasonTable } from './problems.ts';
 
@@ -41,7 +41,7 @@ export function publicContract(contract: Contract): Contract {
   }
   describeProblems(document);
   addLinks(document);
-  return inlineRareParameters(inlineScalars(document));
+  return mergeObjects(inlineRareParameters(inlineScalars(document)));
 }
 
 /** Writes the table of problems, and that of the reasons of a conflict, where the document shows both. */
@@ -56,14 +56,6 @@ function describeProblems(document: Contract): void {
     reason.description = [reason.description, reasonTable(problems['conflict']?.reasons ?? {})].join('\n\n');
 }
 
-/** Returns a contract without the keys that only we read. `x-tagGroups` is for viewers, such as Redoc. */
-export const withoutOwnKeys = (contract: Contract): Contract =>
-  JSON.parse(
-    JSON.stringify(contract, (key, value: unknown) =>
-      key.startsWith('x-') && key !== 'x-tagGroups' ? undefined : value,
-    ),
-  ) as Contract;
-
 /** Returns the other names of a property or a parameter. */
 export const otherNames = ({ 'x-also': others = [] }: Schema | Parameter): string[] => [others].flat();
 
@@ -77,7 +69,7 @@ function spellOut(schema: Schema): void {
     if (others.length === 0) continue;
     const { default: _, 'x-also': __, ...taken } = property;
     for (const other of others) {
-      properties[other] = { ...taken, description: `Another name for \`${name}\`.` };
+      properties[other] = { ...taken, deprecated: true, description: `Another name for \`${name}\`.` };
     }
     describeOthers(property);
   }

@@ -56,7 +56,7 @@ export function addErrorResponses(contract: Contract): void {
 }
 
 /**
- * Declares the headers that responses have whatever their operation does: the id of the request, the rate limit as the 429
+ * Declares the headers that responses have whatever their operation does: the id of the request, the version of the contract, the rate limit as the 429
  * response has it, and with a success what the parameters ask for.
  */
 export function addCommonHeaders(contract: Contract): void {
@@ -69,6 +69,7 @@ export function addCommonHeaders(contract: Contract): void {
       const isAsked = (name: string): boolean => status === '200' && sent.has(name);
       setHeaders(answer, {
         'X-Request-Id': header('RequestId'),
+        'API-Version': header('ApiVersion'),
         ...(isAsked('Idempotency-Key') && { 'Idempotent-Replayed': header('IdempotentReplayed') }),
         ...answer.headers,
         ...Object.fromEntries(limits),

@@ -6,6 +6,7 @@ export interface Spellings {
   names?: Record<string, string>;
   values?: Record<string, string>;
   instead?: Record<string, string>;
+  trimmed?: true;
   within?: Record<string, Spellings>;
 }
 
@@ -14,7 +15,7 @@ export function spellingsOf(contract: Contract, ref: Schema | undefined): Spelli
   if (ref === undefined) return undefined;
   const schema = { ...resolve(contract, ref), ...ref };
   if (schema.items) return spellingsOf(contract, schema.items);
-  const { properties = {}, 'x-also-values': values, 'x-instead': instead } = schema;
+  const { properties = {}, 'x-also-values': values, 'x-instead': instead, 'x-trimmed': trimmed } = schema;
   const names = namesOf(Object.entries(properties).map(([name, property]) => ({ ...property, name })));
   const within = Object.entries(properties).flatMap(([name, property]) => {
     const below = spellingsOf(contract, property);
@@ -24,6 +25,7 @@ export function spellingsOf(contract: Contract, ref: Schema | undefined): Spelli
     ...(names ? { names } : {}),
     ...(values ? { values } : {}),
     ...(instead ? { instead } : {}),
+    ...(trimmed ? { trimmed } : {}),
     ...(within.length > 0 ? { within: Object.fromEntries(within) } : {}),
   };
   return Object.keys(found).length > 0 ? found : undefined;

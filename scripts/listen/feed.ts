@@ -25,12 +25,13 @@ export class Feed {
   }
 
   /**
-   * Reads on, and tries as often as it takes. Returns undefined if the feed does not reach so far, as after the reset of a
-   * sandbox. Throws a Refusal if the service says that the request is wrong.
+   * Reads the events after a cursor, and tries as often as it takes. Without one there are none, but the cursor of now. Returns
+   * undefined if the feed does not reach so far, as after the reset of a sandbox. Throws a Refusal if the service says that the
+   * request is wrong.
    */
-  async read(after: number): Promise<EventList | undefined> {
+  async read(after?: number): Promise<EventList | undefined> {
     const query = {
-      ...{ after: String(after), limit: '1000' },
+      ...(after === undefined ? { start: 'now' } : { after: String(after), limit: '1000' }),
       ...(this.#types !== undefined && { 'filters[type]': this.#types }),
     };
     for (let pause = 1; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
@@ -43,17 +44,6 @@ export class Feed {
       console.error(`${typeof told === 'string' ? told : refusedAnswer(told)} It is asked again.`);
       await sleep(pause * 1000);
     }
-  }
-
-  /** Returns the cursor after which only events are that are still to come. */
-  async newest(): Promise<number> {
-    let after = 0;
-    for (let more = true; more;) {
-      const page = await this.read(after);
-      after = page?.next_after ?? after;
-      more = page?.has_more ?? false;
-    }
-    return after;
   }
 
   /** Returns the answer, or why there is none. */

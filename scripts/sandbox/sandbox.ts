@@ -81,7 +81,11 @@ export class EmbeddedSandbox implements Sandbox {
     const { EVENT_TYPES, exampleEvent } = await import('./example-event.ts');
     const known = EVENT_TYPES.find((each) => each === type);
     if (known === undefined) throw validationFailed({ type: [`must be one of ${EVENT_TYPES.join(', ')}`] });
-    await this.#db.transaction().execute((trx) => recordEvents(trx, [exampleEvent(known, userId)]));
+    await this.#db
+      .transaction()
+      .execute((trx) =>
+        recordEvents(trx, { actorId: userId, requestId: null }, [exampleEvent(known, userId)]),
+      );
   };
 
   receive = (event: unknown): void => {

@@ -48,6 +48,34 @@ const generators: Readonly<Record<string, Generate>> = {
     const output = { target: 'client.ts', client: 'fetch', override } as const;
     await generate({ input: 'contract.json', output }, folder);
   },
+  'orval-zod': async (folder) => {
+    const { generate } = await import('orval');
+    // The last version for Node 20 writes a default of a list of fixed values as a list of any texts.
+    const override = { zod: { generate: { query: false } } };
+    const output = { target: 'client.ts', client: 'zod', override } as const;
+    await generate({ input: 'contract.json', output }, folder);
+  },
+  'typed-openapi': async (folder) => {
+    const { generateClientFiles } = await import('typed-openapi/node');
+    const output = join(folder, 'client.ts');
+    await generateClientFiles(join(folder, 'contract.json'), {
+      output,
+      runtime: 'none',
+      tanstack: false,
+      schemasOnly: false,
+    });
+  },
+  'openapi-zod-client': async (folder) => {
+    const { generateZodClientFromOpenAPI } = await import('openapi-zod-client');
+    type Document = Parameters<typeof generateZodClientFromOpenAPI>[0]['openApiDoc'];
+    await generateZodClientFromOpenAPI({
+      openApiDoc: JSON.parse(await contractOf(folder)) as Document,
+      distPath: join(folder, 'client.ts'),
+      // By default it takes problems for empty.
+      options: { withAlias: true, isMediaTypeAllowed: (type) => type.endsWith('json') },
+      prettierConfig: { requirePragma: true },
+    });
+  },
   kubb: async (folder) => {
     const { build } = await import('@kubb/core');
     const { pluginClient } = await import('@kubb/plugin-client');

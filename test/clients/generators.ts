@@ -3,6 +3,8 @@ export interface Generator {
   name: string;
   /** The folder in `programs/` with the program that uses the client. */
   program: string;
+  /** The only document that it reads; both if it is absent. */
+  document?: string;
 }
 
 export const generators: readonly Generator[] = [
@@ -13,4 +15,7 @@ export const generators: readonly Generator[] = [
   { name: 'orval', program: 'orval' },
   { name: 'kubb', program: 'kubb' },
   { name: '@rtk-query/codegen-openapi', program: 'rtk-query' },
+  { name: 'typed-openapi', program: 'typed-openapi' },
+  { name: 'openapi-zod-client', program: 'openapi-zod-client', document: 'openapi-3.0.json' },
+  { name: 'orval, with Zod', program: 'orval-zod', document: 'openapi.json' },
 ];

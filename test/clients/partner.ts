@@ -65,7 +65,8 @@ export class Partner {
     const partners: Partner[] = [];
     for (const document of DOCUMENTS) {
       const contract = await (await fetch(`${origin}/${document}`)).text();
-      for (const generator of generators.filter(({ program }) => programs.includes(program))) {
+      const reading = generators.filter(({ document: only = document }) => only === document);
+      for (const generator of reading.filter(({ program }) => programs.includes(program))) {
         const partner = new Partner(generator, document, parent);
         await partner.#prepare(contract);
         partners.push(partner);

@@ -72,7 +72,7 @@ const RATES: Partial<Record<OperationName, number>> = {
 };
 
 /** What sells several lines at once counts as one request for each. */
-const SELLS_SEVERAL = /^(m3us|mags|enigmas|activecodes)_batch_create$/;
+const SELLS_SEVERAL = /^(m3us|mags|enigmas|activecodes)_batch_(create|extend)$/;
 
 /** What a dry run tells whether others have it. */
 const UNIQUE: readonly (readonly [operations: RegExp, names: readonly string[]])[] = [

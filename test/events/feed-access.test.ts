@@ -1,3 +1,4 @@
+import { bySystem } from '../../db/cause.ts';
 import { sql } from 'kysely';
 import { test, type Test } from 'tap';
 import { type Event, newsOf, told } from '../support/news.ts';
@@ -247,7 +248,7 @@ void test('a publisher leaves what was committed late to the one at work', async
   t.teardown(() => others.destroy());
   const line = await world.line(seller, 'm3u');
   const late = await others.startTransaction().execute();
-  await recordLineEvents(late, [line], 'line.changed');
+  await recordLineEvents(late, bySystem(), [line], 'line.changed');
   await world.transfer(root, seller, 100);
   const holding = await others.startTransaction().execute();
   await sql`select from event_outbox for update`.execute(holding);

@@ -118,6 +118,7 @@ void test('random histories: events agree with the model', async (t) => {
         }
         case 'change_owner': {
           await service.ok(op(line.kind, 'change_owner'), { ...ask, body: { user_id: person.user.id } });
+          if (line.owner.id !== person.user.id) happened('moved_away', line);
           line.owner = person.user;
           happened('changed', line);
         }

@@ -9,7 +9,7 @@ type Event = Reply<'events_show'>;
 
 void test('events', async (t) => {
   const shop = await Shop.open(t);
-  const { service, world, db, seller, token } = shop;
+  const { service, world, db, root, seller, token } = shop;
   const packageId = await shop.package();
   const read = async (query: Record<string, unknown>, as = token) =>
     service.ok('events_index', { token: as, query });
@@ -84,6 +84,84 @@ void test('events', async (t) => {
     );
   });
 
+  await t.test('events_index 200: newest first, back in time', async (t) => {
+    const all = (await published()).toReversed();
+    for (const filter of [{}, { 'filters[subject_id]': all[0]?.subject.id }]) {
+      const expected = all.filter(
+        ({ subject }) => !('filters[subject_id]' in filter) || subject.id === filter['filters[subject_id]'],
+      );
+      const paged: Event[] = [];
+      for (let after: number | null = null, more = true; more;) {
+        const from = after === null ? {} : { after };
+        const { data, next_after, has_more } = await read({ order: 'newest', limit: 2, ...from, ...filter });
+        paged.push(...data);
+        after = next_after;
+        more = has_more;
+      }
+      t.same(paged, expected);
+    }
+  });
+
+  await t.test('events_index 200: start=now, and the same for an empty feed', async (t) => {
+    const all = await published();
+    const now = await read({ start: 'now' });
+    t.same(now, { data: [], next_after: all.at(-1)?.id, has_more: false });
+    const { id } = await shop.sell('m3u', packageId);
+    t.ok((await published({ after: now.next_after })).some(({ subject }) => subject.id === id));
+    t.same(
+      await read({ start: 'now', after: 0, limit: 1 }),
+      await read({ after: 0, limit: 1 }),
+      'only without after',
+    );
+  });
+
+  await t.test('events_index 200: since a time, whatever was committed late', async (t) => {
+    const all = await published();
+    const [first, second] = [all[2]?.id ?? 0, all[4]?.id ?? 0];
+    const at = (minutes: number) => sql<string>`now() - make_interval(mins => ${minutes})`;
+    await db
+      .updateTable('events')
+      .set({ created_at: at(90) })
+      .where('id', '<', second)
+      .execute();
+    // It began earlier, and was committed last.
+    await db
+      .updateTable('events')
+      .set({ created_at: at(60) })
+      .where('id', '>=', second)
+      .execute();
+    await sql`update events set created_at = created_at + interval '1 minute' where id = ${first}`.execute(
+      db,
+    );
+    const times = await sql<{
+      at: string;
+    }>`select (now() - interval '75 minutes')::timestamp(0)::text as at`.execute(db);
+    const query = { 'filters[created_from]': times.rows[0]?.at };
+    const since = all.filter(({ id }) => id >= second);
+    const ids = (events: readonly Event[]) => column(events, 'id');
+    t.same(ids(await published(query)), ids(since));
+    t.same(ids(await published({ ...query, order: 'newest' })), ids(since).toReversed());
+    const about = { ...query, 'filters[subject_id]': since[0]?.subject.id };
+    t.same(
+      ids(await published(about)),
+      ids(since.filter(({ subject }) => subject.id === since[0]?.subject.id)),
+    );
+    t.same(await read({ 'filters[created_from]': '2099-01-01' }), {
+      data: [],
+      next_after: null,
+      has_more: false,
+    });
+  });
+
+  await t.test('events_index 200: who has done it, by which request', async (t) => {
+    const { next_after: after } = await read({ start: 'now' });
+    const headers = { 'X-Request-Id': 'order-4711' };
+    await shop.sell('m3u', packageId, {}, { headers });
+    await world.transfer(root, seller, 100);
+    const done = { actor_id: seller.id, request_id: 'order-4711' };
+    t.match(await published({ after }), [done, done, { request_id: null }]);
+  });
+
   await t.test('events_index 422: a cursor that the feed has not reached', async (t) => {
     const refused = { errors: { after: ['is beyond the newest event'] } };
     for (const query of [{ after: 2 ** 52 }, { after: 2 ** 52, 'filters[subject_id]': 1 }])
@@ -122,7 +200,11 @@ void test('events', async (t) => {
     const lines = all.filter(({ subject }) => subject.type === 'M3u');
     t.same(await published({ 'filters[subject_type]': 'M3u' }), lines);
     const id = lines[0]?.subject.id;
-    t.same(await published({ 'filters[subject_id]': id, 'filters[subject_type]': 'M3u' }), lines);
+    const about = { 'filters[subject_id]': id, 'filters[subject_type]': 'M3u' };
+    t.same(
+      await published(about),
+      lines.filter(({ subject }) => subject.id === id),
+    );
     t.same(await published({ 'filters[subject_id]': UNKNOWN_ID }), []);
   });
 

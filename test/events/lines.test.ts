@@ -61,15 +61,35 @@ void test('events of lines', async (t) => {
       service.ok('m3us_change_owner', { token, params: { id: line.id }, body: { user_id: id } });
     await news();
     await give(child);
-    const [event] = await news();
+    const [left, event] = await news();
+    t.match(left, { type: 'line.moved_away', user_id: seller.id, data: { user_id: seller.id } });
     t.match(event, { type: 'line.changed', user_id: child.id, data: { user_id: child.id } });
     await give(other);
-    t.match(await news(), [{ user_id: other.id }]);
+    const [away, changed, ...more] = await news();
+    t.match(away, { type: 'line.moved_away', user_id: child.id, data: { user_id: child.id } });
+    t.match(changed, { type: 'line.changed', user_id: other.id });
+    t.same(more, []);
+    await give(other);
+    t.match(await news(), [{ type: 'line.changed' }], 'not to the same owner');
     const { data } = await service.ok('events_index', {
       token: await world.token(child),
       query: { 'filters[subject_id]': line.id },
     });
-    t.same(data, [event], 'the owner before hears nothing of it');
+    t.same(data, [event, away], 'the owner before hears that it is gone, not to whom');
+  });
+
+  await t.test('users_change_m3us_owner: each line leaves its owner', async (t) => {
+    const [from, to] = [await world.user(seller), await world.user(seller)];
+    const lines = [await world.line(from, 'm3u'), await world.line(from, 'm3u')];
+    await news();
+    const body = { user_id: to.id };
+    await service.ok('users_change_m3us_owner', { token, params: { id: from.id }, body });
+    await news();
+    const { data } = await service.ok('events_index', { token: await world.token(from) });
+    t.same(
+      data.map(({ type, subject, user_id }) => [type, subject.id, user_id]),
+      lines.map((id) => ['line.moved_away', id, from.id]),
+    );
   });
 
   await t.test('suspended by the first restriction, resumed with the last', async (t) => {
@@ -122,9 +142,20 @@ void test('events of lines', async (t) => {
     await world.line(child, 'm3u', { created_by_id: child.id });
     await news();
     await service.ok('users_change_owner', { token, params: { id: child.id }, body: { owner_id: to.id } });
+    const away = { type: 'user.moved_away', user_id: from.id, subject: { id: child.id } };
     t.match(await news(), [
+      { ...away, data: { created_by_id: from.id, pin: '' } },
       { type: 'line.changed', user_id: child.id, subject: { id: made }, data: { created_by_id: seller.id } },
     ]);
+    const told = await service.ok('events_index', { token: await world.token(from) });
+    t.match(told.data, [away], 'the branch that loses the user');
+    const deeper = await world.user(to);
+    await service.ok('users_change_owner', {
+      token,
+      params: { id: child.id },
+      body: { owner_id: deeper.id },
+    });
+    t.same(await news(), [], 'nobody loses one that moves down');
   });
 
   await t.test('dns_domains_delete: lines get another host name, or none', async (t) => {

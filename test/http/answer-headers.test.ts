@@ -1,11 +1,17 @@
 import type { InjectOptions } from 'fastify';
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { test } from 'tap';
 import { type OperationName, operations } from '../../generated/operations.ts';
+import document from '../../generated/openapi.json' with { type: 'json' };
 import { contract, follow, names, requestSchema } from '../contract/document.ts';
 import { sample } from '../contract/sample.ts';
 import { Service, urlOf } from '../support/service.ts';
 
-// The rate limit headers: every response that has them declares them, and no other response does.
+// The headers that responses have whatever they answer: every response that has those of the rate limit declares them,
+// and no other response does.
+
+const { version } = document.info;
 
 const LIMIT = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
 
@@ -59,6 +65,51 @@ void test('429 has X-RateLimit headers and Retry-After, as declared', async (t) 
   t.same(carried(headers), LIMIT);
   t.same(declared('faqs_index', 429), LIMIT);
   t.match(headers['retry-after'], /^\d+$/);
+});
+
+void test('every response has the version of the contract', async (t) => {
+  const { app, world } = await Service.apart(t, { corsOrigins: [PANEL], rateLimit: 4 });
+  const authorization = `Bearer ${await world.token(await world.user(null))}`;
+  const { headers: page } = await app.inject('/docs');
+  const requests: [status: number, request: InjectOptions][] = [
+    [200, { url: '/api/v1/me', headers: { authorization } }],
+    [200, { url: '/api/v1/me', headers: { authorization }, method: 'HEAD' }],
+    [200, { url: '/api/v1/lines', headers: { authorization, accept: 'text/csv' } }],
+    [422, { url: '/api/v1/lines?colour=red', headers: { authorization } }],
+    [429, { url: '/api/v1/lines', headers: { authorization } }],
+    [401, { url: '/api/v1/me' }],
+    [
+      400,
+      {
+        url: '/api/v1/oauth/token',
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        payload: '{',
+      },
+    ],
+    [400, { url: '/api/v1/%' }],
+    [404, { url: '/nowhere' }],
+    [405, { url: '/api/v1/me', method: 'DELETE' }],
+    [417, { url: '/api/v1/me', headers: { expect: 'a miracle' } }],
+    [204, preflight(PANEL)],
+    [200, { url: '/health' }],
+    [200, { url: '/openapi.json' }],
+    [304, { url: '/docs', headers: { 'if-none-match': String(page.etag) } }],
+    [302, { url: '/', headers: { accept: 'text/html' } }],
+  ];
+  for (const [status, request] of requests) {
+    const { statusCode, headers } = await app.inject(request);
+    t.same([statusCode, headers['api-version']], [status, version], JSON.stringify(request));
+  }
+
+  await t.test('also to what is no HTTP request, and to a tunnel', async (t) => {
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    for (const sent of ['nonsense\r\n\r\n', 'CONNECT a:1 HTTP/1.1\r\nhost: a:1\r\n\r\n']) {
+      const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+      socket.write(sent);
+      t.match(await text(socket), new RegExp(`^api-version: ${version}\r$`, 'm'), sent);
+    }
+  });
 });
 
 /** Returns the path of an operation, with the parameters of the contract's examples. */
@@ -151,7 +202,7 @@ void test('with an allowed origin', async (t) => {
           headers: {
             'access-control-allow-origin': PANEL,
             'access-control-expose-headers':
-              'X-Request-Id, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Idempotent-Replayed, Dry-Run',
+              'X-Request-Id, API-Version, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Idempotent-Replayed, Dry-Run',
             vary: /Origin/,
           },
         },

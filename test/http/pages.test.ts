@@ -25,7 +25,10 @@ void test('pages beside the contract', async (t) => {
       });
       t.match([statusCode, headers['content-type']], [200, /^application\/json/]);
       const generated = await readFile(projectFile('generated', name), 'utf8');
-      const ours = generated.replace('"url": "/api/v1"', '"url": "http://shop.example:81/api/v1"');
+      const ours = generated.replaceAll(
+        /("url"|"tokenUrl"): "\/api/g,
+        (_, key: string) => `${key}: "http://shop.example:81/api`,
+      );
       // To show a difference of so long texts would take minutes.
       t.ok(isDeepStrictEqual(JSON.parse(body), JSON.parse(ours)), name);
       t.match(JSON.parse(body), { openapi: version });

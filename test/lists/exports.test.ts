@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { test, type Test } from 'tap';
 import { operations } from '../../generated/operations.ts';
 import type { ExportedOperation } from '../../handlers/call/contract.ts';
-import { contract } from '../contract/document.ts';
+import { flat, replySchema } from '../contract/document.ts';
 import { faultsOf } from '../support/contract.ts';
 import { CSV, EXPORTED, exported, NDJSON, rowsOf } from '../support/exports.ts';
 import { Service, urlOf } from '../support/service.ts';
@@ -14,12 +14,6 @@ import * as people from './scenes/people.ts';
 import { column } from '../support/rows.ts';
 
 // Every list that can be exported: an export has what the list shows.
-
-/** Returns what the contract says of a row as NDJSON. */
-function rowSchema(operation: ExportedOperation): object {
-  const responses = contract.paths[operations[operation].path]?.['get']?.responses;
-  return responses?.['200']?.content?.[NDJSON]?.schema ?? {};
-}
 
 /** Returns all items of a list by id. */
 async function listed(service: Service, operation: ExportedOperation, token: string): Promise<object[]> {
@@ -73,7 +67,7 @@ async function tryExport(
     const { status, type, text } = await exported(service, operation, NDJSON, { token });
     t.same([status, type], [200, `${NDJSON}; charset=utf-8`]);
     t.strictSame(rowsOf({ text }), items);
-    const schema = rowSchema(operation);
+    const schema = flat(replySchema(operation)).properties?.['data']?.items ?? {};
     t.same(
       rowsOf({ text }).flatMap((row) => faultsOf(schema, row)),
       [],

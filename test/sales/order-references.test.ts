@@ -99,6 +99,20 @@ void test('reference', async (t) => {
       events: ['line.created', 'transaction.created'],
     });
     await onLine('extend', 'line.extended', (reference) => ({ body: { package_id: packageId, reference } }));
+    const [first, second] = [await shop.running(kind, packageId), await shop.running(kind, packageId)];
+    cases.push({
+      operation: op(kind, 'batch_extend'),
+      ask: (reference) => ({
+        body: {
+          lines: [
+            { id: second.id, package_id: packageId, reference },
+            { id: first.id, package_id: packageId },
+          ],
+        },
+      }),
+      ...line,
+      events: ['line.extended', 'transaction.created'],
+    });
     await onLine('change_package', 'line.changed', (reference) => ({
       body: { package_id: dear, reference },
     }));
@@ -128,7 +142,7 @@ void test('reference', async (t) => {
       const { code, order, errors } = await service.refused(409, operation, { token, ...ask(reference) });
       t.equal(code, 'reference_in_use');
       t.same(await shop.traces(), before, 'and nothing is done');
-      const field = operation.endsWith('_batch_create') ? 'lines.0.reference' : 'reference';
+      const field = operation.includes('_batch_') ? 'lines.0.reference' : 'reference';
       t.same(errors, { [field]: ['was used before'] });
       const query = { 'filters[reference]': reference };
       const { data } = await service.ok('transactions_index', { token, query });

@@ -1,4 +1,5 @@
 import { test } from 'tap';
+import { checkLedger } from '../../db/ledger/check.ts';
 import { moveUser } from '../../db/tree/move-user.ts';
 import type { Schema } from '../../handlers/call/contract.ts';
 import { Shop, UNKNOWN_ID } from '../support/shop.ts';
@@ -115,6 +116,31 @@ void test('reward programs', async (t) => {
 });
 
 // Rewards after the program or the tree has changed.
+
+void test('reward_programs_delete 200 what was earned stays, nothing more is given', async (t) => {
+  const shop = await Shop.open(t);
+  const { service, root, token } = shop;
+  const operator = await shop.world.token(root);
+  const { packageId, programId, rewards, earned } = await rewarding(shop);
+  const sell = () => service.ok('m3us_create', { token, body: { package_id: packageId } });
+  await sell();
+  await sell();
+  t.equal(await earned(), 1);
+  const total = async (): Promise<number> =>
+    (await service.ok('reward_programs_index', { token: operator })).total;
+  const before = await total();
+  await service.refused(404, 'reward_programs_delete', { token, params: { id: programId } });
+  await service.ok('reward_programs_delete', { token: operator, params: { id: programId } });
+  t.equal(await total(), before - 1);
+  await sell();
+  await sell();
+  t.equal(await earned(40), 1);
+  const [{ id, code } = { id: 0, code: '' }] = await rewards();
+  const query = { 'filters[reward_program_id]': programId };
+  t.match(await service.ok('vouchers_index', { token, query }), { data: [{ id }] });
+  t.match(await service.ok('vouchers_claim', { token, body: { code } }), { status: 'credited' });
+  t.same((await checkLedger(shop.db)).faults, []);
+});
 
 void test('m3us_create 200 sales before the seller came below a program count for it', async (t) => {
   const shop = await Shop.open(t);

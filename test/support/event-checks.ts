@@ -20,6 +20,7 @@ export async function faultsOfEvents(db: Kysely<Database>): Promise<string[]> {
   while ((await publishEvents(db)).more);
   const { rows } = await sql<{ event: FoundEvent }>`
     select jsonb_build_object('id', id, 'type', type, 'user_id', user_id,
+      'actor_id', actor_id, 'request_id', request_id,
       'created_at', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS'),
       'subject', jsonb_build_object('type', subject_type, 'id', subject_id), 'data', data) as event
     from events order by id desc limit ${LOOKED_AT}`.execute(db);

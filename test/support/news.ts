@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { publishEvents } from '../../handlers/jobs/event-publisher.ts';
 import type { Reply } from '../../handlers/call/contract.ts';
 import type { Shop } from './shop.ts';
@@ -16,9 +17,16 @@ export function newsOf(shop: Shop, token = shop.token): () => Promise<Event[]> {
       after = page.next_after ?? after;
       hasMore = page.has_more;
     }
+    for (const { type, actor_id, request_id } of news) {
+      const isDone = actor_id !== null && request_id !== null;
+      if (!BY_ITSELF.test(type)) assert(isDone, `${type} says by whom and by which request it was done`);
+    }
     return news;
   };
 }
+
+/** What the service also does by itself. */
+const BY_ITSELF = /^(line\.(renew|expir)|transaction\.|credit\.low|reward\.)/;
 
 /** Returns the type and the subject of each event, sorted. */
 export const told = (events: readonly Event[]): string[] =>

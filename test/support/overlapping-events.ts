@@ -1,3 +1,4 @@
+import { bySystem } from '../../db/cause.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openDatabase } from '../../db/connection/connection.ts';
@@ -59,9 +60,9 @@ export async function playOverlap(
         (_, index) => own * 100 + index + 1,
       );
       const trx = await db.startTransaction().execute();
-      await recordLineEvents(trx, [line], 'line.changed');
+      await recordLineEvents(trx, bySystem(), [line], 'line.changed');
       for (const id of marks) {
-        await recordEvents(trx, [
+        await recordEvents(trx, bySystem(), [
           {
             type: 'user.created',
             userId: seller.id,

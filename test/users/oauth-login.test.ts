@@ -69,6 +69,23 @@ void test('oauth_token_issue: the right password', async (t) => {
     t.notMatch(JSON.stringify(logs), 'of the panel');
   });
 
+  await t.test(
+    '200 as Swagger UI, Scalar and Postman log in: by a form, with their client as Basic or not at all',
+    async (t) => {
+      const basic = { authorization: `Basic ${Buffer.from('panel:secret').toString('base64')}` };
+      const own: Try[] = [
+        { body: { scope: '' }, headers: { ...basic, 'x-requested-with': 'XMLHttpRequest' } },
+        { body: { scope: 'users_me packages_index', client_id: '', client_secret: '' } },
+        { body: { scope: '*', client_id: 'postman' }, headers: basic },
+        { headers: { authorization: 'Basic Og==' } },
+      ];
+      for (const { body = {}, headers = {} } of own) {
+        const token = secretOf(await login(t, { as: 'form', body, headers }));
+        t.equal((await service.ok('users_me', { token })).id, user.id, JSON.stringify(body));
+      }
+    },
+  );
+
   await t.test('200 regardless of the case of the username', async (t) => {
     t.equal((await login(t, { body: { username: user.username.toUpperCase() } })).status, 200);
     const unusual = await world.user(user, { password: PASSWORD, set: { username: 'Åsa-Öberg' } });

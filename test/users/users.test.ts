@@ -65,6 +65,7 @@ void test('users_show', async (t) => {
       note: `note on ${user.username}`,
       messaging_phone: `+4670${String(user.id).padStart(7, '0')}`,
       messaging_handle: `handle-${user.username}`,
+      external_id: null,
       adult: true,
       tos_acceptance_at: '2026-01-05 09:12:44',
       pin: String(user.id).padStart(6, 'PIN000'),

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { LineKindName } from '../../../db/schema/columns.ts';
 import { KINDS } from '../../support/shop.ts';
+import type { Answer } from '../../support/contract.ts';
 import type { Ask } from '../../support/service.ts';
 import type { World, WorldUser } from '../../support/world.ts';
 import { device, freshMac, started, strangerItself, templateOf } from './lines-management.ts';
@@ -17,6 +18,7 @@ export function saleSubjects(kind: LineKindName) {
     create: sale(kind, withBody),
     batch_create: sale(kind, withLines, (one) => ({ lines: [one] })),
     extend: extension(kind),
+    batch_extend: batchExtension(kind),
     change_package: inPackage(kind),
     change_max_connections: paid(kind, { max_connections: 2 }),
     refund_preview: line(kind),
@@ -120,6 +122,33 @@ function extension(kind: LineKindName): Subject {
   const subject = inPackage(kind);
   const owner: Place = { hidden: strangerItself, ask: (ask, id) => withBody(ask, { user_id: id }) };
   return { ...subject, places: { ...subject.places, user_id: owner } };
+}
+
+/** The same of a batch, whose lines are named in the body. */
+function batchExtension(kind: LineKindName): Subject {
+  const one = extension(kind);
+  return {
+    reach: 'subtree',
+    openedBy: [ALL_LINES[kind]],
+    async prepare(world, owner, caller) {
+      const { ask } = await one.prepare(world, owner, caller);
+      const lines = [{ ...ask.params, ...(ask.body as object) }];
+      const reached = ({ status, body }: Answer): boolean =>
+        status === 200 || !('lines.0.id' in ((body as { errors?: object }).errors ?? {}));
+      return { ask: { body: { lines } }, reached };
+    },
+    places: {
+      id: {
+        hidden: (world, stranger) => world.line(stranger, kind),
+        ask: (ask, id) => withLines(ask, { id }),
+      },
+      package_id: {
+        hidden: (world) => world.package(),
+        ask: (ask, id) => withLines(ask, { package_id: id }),
+      },
+      user_id: { hidden: strangerItself, ask: (ask, id) => withLines(ask, { user_id: id }) },
+    },
+  };
 }
 
 /** An operation on a line with a charge, which may be 0. */

@@ -63,4 +63,5 @@ export const templates = {
     }),
     places: { package_id: packageId },
   },
+  templates_delete: { ...one, openedBy: ['templates_all'] },
 } satisfies Subjects;

@@ -62,6 +62,7 @@ export const vouchers = {
   vouchers_index: listed(voucher),
   vouchers_show: one(voucher),
   vouchers_packages: one(voucher),
+  vouchers_claims: one(voucher),
   vouchers_create: creation({ title: 'Welcome', value: 1 }),
   vouchers_edit: { ...one(voucher, { title: 'Welcome back' }), places: { packages_ids } },
   vouchers_claim: {
@@ -78,6 +79,7 @@ export const vouchers = {
   voucher_templates_packages: one(template),
   voucher_templates_create: creation({ title: 'Thank you', value: 1 }),
   voucher_templates_edit: { ...one(template, { title: 'Thanks' }), places: { packages_ids } },
+  voucher_templates_delete: one(template),
   reward_programs_index: listed(program),
   reward_programs_show: one(program),
   reward_programs_create: {
@@ -100,4 +102,5 @@ export const vouchers = {
     ...one(program, { name: 'Five in a month' }),
     places: { package_id: packageOf, voucher_template_id: templateOf },
   },
+  reward_programs_delete: one(program),
 } satisfies Subjects;

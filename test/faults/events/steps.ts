@@ -197,6 +197,7 @@ export class Branch {
         return;
       }
       case 'change_owner':
+        if (line.owner.user.id !== person.user.id) this.#told('moved_away', line);
         line.owner = person;
         this.#told('changed', line);
     }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { programBy, templateBy } from '../../support/vouchers.ts';
+import { programBy, templateBy, voucherBy } from '../../support/vouchers.ts';
 import type { Item } from '../model.ts';
 import { BEFORE, rows } from '../row.ts';
 import { packages, people, type Place, type Scene } from '../scene.ts';
@@ -168,6 +168,20 @@ export const vouchers: Scene<'vouchers_index' | 'voucher_templates_index' | 'rew
     voucher_templates_index: {},
     reward_programs_index: {},
   };
+};
+
+export const claims: Scene<'vouchers_claims'> = async (place) => {
+  const { world, db, root } = place;
+  const voucher = await voucherBy(world, root, { percentage: 1000 });
+  const claimers = await people(place, 23);
+  const transfers = await transfersFor(place, 23);
+  const made = rows((row) => {
+    const status = row.one(['credited', 'reserved'] as const);
+    const transfer_id = status === 'credited' ? transfers[row.index] : null;
+    return { voucher_id: voucher.id, user_id: claimers[row.index] ?? 0, sequence: 1, status, transfer_id };
+  });
+  await db.insertInto('voucher_claims').values(made).execute();
+  return { vouchers_claims: { id: voucher.id } };
 };
 
 export const requestCredits: Scene<'request_credits_index'> = async (place) => {

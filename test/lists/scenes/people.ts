@@ -24,6 +24,7 @@ export const users: Scene<
         note: row.word('note'),
         messaging_phone: `+46${String(row.number(1000))}`,
         messaging_handle: row.word('handle').replace(' ', '.'),
+        external_id: row.word('customer'),
         pin: `PIN${String(row.number(100))}`,
         paid_test_sold: row.number(0),
         adult: row.flag(),

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { test, type Test } from 'tap';
+import { Feed } from '../../../scripts/listen/feed.ts';
 import { projectFile } from '../../../handlers/http/project-file.ts';
 import { Guide } from '../../support/guides.ts';
 import {
@@ -98,6 +99,12 @@ void test('listen and trigger', async (t) => {
 
     t.match(await running.end('SIGINT'), { code: 0, stderr: '' });
     t.notMatch(running.stdout + running.stderr, API_TOKEN);
+  });
+
+  await t.test('listen begins now, and hears of a feed that has begun anew', async (t) => {
+    const feed = new Feed({ server: service.origin, token: API_TOKEN }, undefined);
+    t.match(await feed.read(), { data: [], has_more: false, next_after: Number });
+    t.equal(await feed.read(Number.MAX_SAFE_INTEGER), undefined);
   });
 
   await t.test(
