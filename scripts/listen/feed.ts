@@ -42,7 +42,8 @@ export class Feed {
         if (FINAL.includes(told.status)) throw new Refusal(refusedAnswer(told));
       }
       console.error(`${typeof told === 'string' ? told : refusedAnswer(told)} It is asked again.`);
-      await sleep(pause * 1000);
+      const asked = typeof told === 'string' ? 0 : Number(told.headers['retry-after'] ?? 0);
+      await sleep(Math.max(pause, asked || 0) * 1000);
     }
   }
 

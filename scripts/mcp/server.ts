@@ -17,6 +17,9 @@ const MOST_FOUND = 10;
 /** Characters of an answer. */
 const LONGEST = 20_000;
 
+const TRIED = 'This was a dry run: nothing has changed. With really: true it is done.';
+const DONE = 'The service does not say that this was a dry run: it may have been done.';
+
 const name = z.string().describe('Name of an operation, such as m3us_extend');
 const value = z.union([z.string(), z.number(), z.boolean()]);
 const CALL = {
@@ -92,7 +95,7 @@ async function answerTo(client: Client, token: string, call: Call): Promise<stri
   const isTrial = method !== 'GET' && !call.really;
   if (isTrial && !canBeTried(operation))
     throw new Refusal(`${operation} has no dry run. It is called with really: true.`);
-  const { status, body } = await client.call(operation, {
+  const { status, headers, body } = await client.call(operation, {
     token,
     params: call.params,
     query: Object.fromEntries(Object.entries(call.query).map(([key, given]) => [key, String(given)])),
@@ -104,7 +107,7 @@ async function answerTo(client: Client, token: string, call: Call): Promise<stri
   const text = JSON.stringify(body);
   const answer = [
     `HTTP ${String(status)}`,
-    ...(isTrial ? ['This was a dry run: nothing has changed. With really: true it is done.'] : []),
+    ...(isTrial && status === 200 ? [headers['dry-run'] === 'true' ? TRIED : DONE] : []),
     text.slice(0, LONGEST),
     ...(text.length > LONGEST
       ? [`Cut after ${String(LONGEST)} of ${String(text.length)} characters: filter, or ask for fewer items.`]

@@ -98,6 +98,9 @@ void test('mcp', async (t) => {
     t.match(await call('m3us_show'), { isError: true, text: 'params needs id.' });
     t.match(await call('oauth_token_issue', { body: {} }), { isError: true, text: /has no dry run/ });
     t.match(await call('m3us_create', { body: {} }), { isError: true, text: /^HTTP 422\n.*"package_id"/s });
+    meddler.fault = { before: ({ headers }) => void delete headers['dry-run'] };
+    const untried = await call('users_regenerate_pin_code', { params: { id: 1 } });
+    t.match(untried, { text: /^HTTP 200\nThe service does not say/ });
     meddler.fault = { after: (response) => void (response.body = { detail: `You sent ${token}.` }) };
     t.match(await call('users_me'), { text: 'HTTP 200\n{"detail":"You sent [token]."}' });
     meddler.fault = { after: (response) => void (response.body = { data: 'x'.repeat(1_000_000) }) };

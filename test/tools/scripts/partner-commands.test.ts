@@ -107,6 +107,27 @@ void test('listen and trigger', async (t) => {
     t.equal(await feed.read(Number.MAX_SAFE_INTEGER), undefined);
   });
 
+  await t.test('listen waits for a service that asks for patience', async (t) => {
+    let asked = 0;
+    const busy = createServer((_, response) => {
+      asked += 1;
+      if (asked <= 6) response.writeHead(asked % 2 ? 429 : 503, { 'retry-after': '0' }).end('{}');
+      else response.end('{"data":[],"next_after":7,"has_more":false}');
+    });
+    await new Promise<void>((done) => busy.listen(0, '127.0.0.1', done));
+    t.teardown(() => busy.close());
+    const server = `http://127.0.0.1:${String((busy.address() as AddressInfo).port)}`;
+    t.match(await new Feed({ server, token: 'x' }, undefined).read(), { next_after: 7 });
+  });
+
+  await t.test('listen names why a machine does not answer', async (t) => {
+    const running = await listening(['--forward-to', 'http://127.0.0.1:9/events']);
+    await run('trigger', 'line.suspended');
+    await until(() => / ECONNREFUSED /.test(running.stdout));
+    t.match(running.stdout, /^line\.suspended \d+ connect ECONNREFUSED 127\.0\.0\.1:9$/m);
+    t.match(await running.end('SIGINT'), { code: 0, stderr: '' });
+  });
+
   await t.test(
     'listen keeps to types and to a given secret, and outlives a service that is away',
     async (t) => {
