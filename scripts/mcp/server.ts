@@ -104,7 +104,7 @@ async function answerTo(client: Client, token: string, call: Call): Promise<stri
       headers: isTrial ? { 'dry-run': 'true' } : { 'idempotency-key': randomUUID() },
     }),
   });
-  const text = JSON.stringify(body);
+  const text = JSON.stringify(body ?? null);
   const answer = [
     `HTTP ${String(status)}`,
     ...(isTrial && status === 200 ? [headers['dry-run'] === 'true' ? TRIED : DONE] : []),
