@@ -7,9 +7,9 @@ import type { Database } from '../schema/tables.ts';
 // Records events in the transaction of the change, which the publisher (handlers/jobs/event-publisher.ts) publishes
 // later. Call these functions after the change: they record the object in its current state.
 
-/** An event of an object other than a line or a transaction of credit. */
+/** An event with its object. Those of lines and of transactions of credit have shorter ways. */
 export interface NewEvent {
-  type: Exclude<EventType, LineEventType | 'transaction.created'>;
+  type: EventType;
   /** The user that the event belongs to. */
   userId: number;
   subject: { type: EventSubjectType; id: number };

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { findCaller } from '../../db/callers.ts';
+import { findCaller, type CallerRow } from '../../db/callers.ts';
 import type { PooledDatabase } from '../../db/connection/pooled-database.ts';
 import { findRoot } from '../../db/users.ts';
 import { isAllowedFrom, networkNotAllowed } from '../access/networks.ts';
@@ -20,6 +20,8 @@ export interface Sandbox {
   advance: (seconds: number) => Promise<number>;
   /** Restores the data of the first start. */
   reset: () => Promise<void>;
+  /** Records an event of a type for a user, or throws 422 for what is no type. */
+  trigger: (type: unknown, userId: number) => Promise<void>;
   /** The secret of the events that the sandbox sends to itself. */
   secret: string;
   receive: (event: unknown) => void;
@@ -27,7 +29,7 @@ export interface Sandbox {
   received: () => readonly unknown[];
 }
 
-/** Registers the addresses of a sandbox. All but the receiver are for the operator. */
+/** Registers the addresses of a sandbox. All but `trigger` and the receiver are for the operator. */
 export async function registerSandbox(
   app: FastifyInstance,
   db: PooledDatabase,
@@ -54,6 +56,7 @@ export async function registerSandbox(
     await requireOperator(db, request);
     return { data: sandbox.received() };
   });
+  registerTrigger(app, db, sandbox);
   await takeSignedMessages(
     app,
     { secret: sandbox.secret, name: 'sandbox', perMinute: EVENTS_A_MINUTE },
@@ -66,23 +69,40 @@ export async function registerSandbox(
   );
 }
 
+function registerTrigger(app: FastifyInstance, db: PooledDatabase, sandbox: Sandbox): void {
+  app.post('/sandbox/trigger', async (request) => {
+    const caller = await requireCaller(db, request);
+    const { type } = fieldsOf(request.body);
+    await sandbox.trigger(type, caller.id);
+    return { type, user_id: caller.id };
+  });
+}
+
+const fieldsOf = (body: unknown): Readonly<Record<string, unknown>> => ({ ...(body as object | null) });
+
 function secondsOf(body: unknown): number {
-  const seconds: unknown = body !== null && typeof body === 'object' && 'seconds' in body && body.seconds;
+  const { seconds } = fieldsOf(body);
   if (Number.isInteger(seconds) && Number(seconds) >= 1 && Number(seconds) <= MOST_SECONDS)
     return Number(seconds);
   throw validationFailed({ seconds: [`must be an integer from 1 to ${String(MOST_SECONDS)}`] });
 }
 
-/** Throws 401 without a valid token, and 403 if it is not the operator's with all scopes, or not allowed from here. */
-async function requireOperator(
+/** Returns the user of the token. Throws 401 without a valid one, and 403 if it is not allowed from here. */
+async function requireCaller(
   db: PooledDatabase,
   { tokenHash, deadline, ip }: FastifyRequest,
-): Promise<void> {
-  const within = db.within(deadline);
-  const caller = tokenHash === null ? undefined : await findCaller(within, { tokenHash, permissions: [] });
+): Promise<CallerRow> {
+  const query = tokenHash === null ? undefined : { tokenHash, permissions: [] };
+  const caller = query && (await findCaller(db.within(deadline), query));
   if (caller === undefined) throw unauthenticated();
   if (!isAllowedFrom(ip, caller.allowed_networks)) throw networkNotAllowed(ip, ALL_POLICIES);
-  const root = await findRoot(within);
+  return caller;
+}
+
+/** Throws 403 if the token is not the operator's with all scopes. */
+async function requireOperator(db: PooledDatabase, request: FastifyRequest): Promise<void> {
+  const caller = await requireCaller(db, request);
+  const root = await findRoot(db.within(request.deadline));
   if (caller.id !== root?.id || !caller.scopes.includes('*'))
     throw new Problem('missing_permission', 'This needs a token of the operator with all scopes.', {
       policy: ALL_POLICIES,

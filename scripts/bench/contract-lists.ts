@@ -1,5 +1,5 @@
 import { operations, type Operation, type ParameterKind } from '../../generated/operations.ts';
-import { ownContract as contract } from '../contract/contracts.ts';
+import { ownContract as contract } from '../lib/contracts.ts';
 import { operationsOf, resolve, type Schema } from '../generate/contract.ts';
 
 // The lists of the contract, and what to ask them for: what finds much, little and nothing.

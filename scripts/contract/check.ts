@@ -6,4 +6,6 @@ export interface Check {
   what: string;
   /** What deviates, in words; empty if nothing does. */
   faults: readonly string[];
+  /** Why it could not be made, if so: what the token may not do. */
+  skipped?: string;
 }

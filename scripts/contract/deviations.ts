@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { operations, type OperationName } from '../../generated/operations.ts';
+import type { Answer } from '../lib/client.ts';
 
 // Validates responses against a contract as partners download it, not against the code generated from it.
 
@@ -15,12 +16,6 @@ export interface ContractDocument {
   webhooks: Record<string, { post: { requestBody: ContractResponse } }>;
   paths: Record<string, Record<string, { responses: Record<string, ContractResponse> }>>;
   components: object;
-}
-
-export interface Answer {
-  status: number;
-  headers: Readonly<Record<string, string | string[] | number | undefined>>;
-  body: unknown;
 }
 
 /** Headers of the API; the others belong to HTTP and to browsers. */

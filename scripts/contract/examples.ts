@@ -1,7 +1,7 @@
 import type { OperationName } from '../../generated/operations.ts';
 import { operationsOf, resolve } from '../generate/contract.ts';
 import { exampleOf } from '../generate/examples.ts';
-import { ownContract as contract } from './contracts.ts';
+import { ownContract as contract } from '../lib/contracts.ts';
 
 const examples = new Map(
   [...operationsOf(contract)].map(({ operation: { operationId, requestBody } }) => {

@@ -3,15 +3,18 @@ import type { Check } from './check.ts';
 /** Returns the checks as JUnit's XML, which CI systems show. */
 export function junit(checks: readonly Check[]): string {
   const failed = checks.filter(({ faults }) => faults.length > 0).length;
-  const cases = checks.map(({ of, what, faults }) => {
+  const skips = checks.filter(({ skipped }) => skipped !== undefined).length;
+  const cases = checks.map(({ of, what, faults, skipped }) => {
     const start = `<testcase classname="${escaped(of)}" name="${escaped(what)}"`;
-    return faults.length === 0
-      ? `${start}/>`
-      : `${start}><failure message="${escaped(faults[0] ?? '')}">${escaped(faults.join('\n'))}</failure></testcase>`;
+    if (faults.length === 0)
+      return skipped === undefined
+        ? `${start}/>`
+        : `${start}><skipped message="${escaped(skipped)}"/></testcase>`;
+    return `${start}><failure message="${escaped(faults[0] ?? '')}">${escaped(faults.join('\n'))}</failure></testcase>`;
   });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuite name="contract" tests="${String(checks.length)}" failures="${String(failed)}">`,
+    `<testsuite name="contract" tests="${String(checks.length)}" failures="${String(failed)}" skipped="${String(skips)}">`,
     ...cases,
     '</testsuite>',
     '',

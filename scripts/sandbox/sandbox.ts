@@ -6,6 +6,8 @@ import { raiseTimeLimit } from '../../db/connection/time-limits.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { keepFirstState, restoreFirstState } from './first-state.ts';
 import { findRoot } from '../../db/users.ts';
+import { recordEvents } from '../../db/events/record.ts';
+import { validationFailed } from '../../handlers/call/problem.ts';
 import type { Sandbox } from '../../handlers/http/sandbox.ts';
 import { jobsOn, type JobSettings } from '../../handlers/jobs/jobs.ts';
 import { newSecret } from '../../handlers/deliveries/sender.ts';
@@ -72,6 +74,18 @@ export class EmbeddedSandbox implements Sandbox {
     );
     this.#received.length = 0;
     await this.#listen();
+  };
+
+  trigger = async (type: unknown, userId: number): Promise<void> => {
+    // The contract is read once it is needed.
+    const { EVENT_TYPES, exampleEvent } = await import('./example-event.ts');
+    const known = EVENT_TYPES.find((each) => each === type);
+    if (known === undefined) throw validationFailed({ type: [`must be one of ${EVENT_TYPES.join(', ')}`] });
+    await this.#db
+      .transaction()
+      .execute((trx) =>
+        recordEvents(trx, { actorId: userId, requestId: null }, [exampleEvent(known, userId)]),
+      );
   };
 
   receive = (event: unknown): void => {

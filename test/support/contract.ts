@@ -1,6 +1,7 @@
 import type { OperationName } from '../../generated/operations.ts';
-import { ownContract } from '../../scripts/contract/contracts.ts';
-import { ResponseChecks, type Answer } from '../../scripts/contract/deviations.ts';
+import { ownContract } from '../../scripts/lib/contracts.ts';
+import { ResponseChecks } from '../../scripts/contract/deviations.ts';
+import type { Answer } from '../../scripts/lib/client.ts';
 import { noteCode } from './seen-codes.ts';
 
 export type { Answer };

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
 import { test } from 'tap';
-import { ask } from '../../../scripts/contract/ask.ts';
-import { Client } from '../../../scripts/contract/client.ts';
-import { ownContract } from '../../../scripts/contract/contracts.ts';
+import { ask } from '../../../scripts/lib/ask.ts';
+import { Client } from '../../../scripts/lib/client.ts';
+import { ownContract } from '../../../scripts/lib/contracts.ts';
 import { differences } from '../../../scripts/contract/versions.ts';
 import type { Contract, Schema } from '../../../scripts/generate/contract.ts';
 

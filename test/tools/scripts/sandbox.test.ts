@@ -1,44 +1,22 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { test, type Test } from 'tap';
+import { test } from 'tap';
 import type { IsTimeUp } from '../../../handlers/jobs/batches.ts';
 import { jobsOn } from '../../../handlers/jobs/jobs.ts';
 import { advance } from '../../../scripts/sandbox/advance.ts';
 import { checkLedger } from '../../../db/ledger/check.ts';
 import { moveTimesBack, timedTables } from '../../../scripts/sandbox/time-shift.ts';
-import { fillDemo } from '../../../scripts/demo/fill.ts';
 import { readConfig } from '../../../scripts/lib/config.ts';
-import { EmbeddedSandbox } from '../../../scripts/sandbox/sandbox.ts';
 import { cloneDatabase, waitingForLocks } from '../../support/database.ts';
 import { ask, demoToken, postmasterPid, refusal, runScript, serve, until } from '../../support/processes.ts';
-import { Service, SETTINGS } from '../../support/service.ts';
+import { sandboxScene } from '../../support/sandbox-scene.ts';
 import { refusedSettings } from '../../support/settings.ts';
 import { startScene } from '../../support/start-scene.ts';
 
 const DAY = 86_400;
 
-async function scene(t: Test) {
-  const { db, databaseUrl } = await cloneDatabase(t);
-  const login = await fillDemo(db, { ...SETTINGS, databaseUrl });
-  const sandbox = await EmbeddedSandbox.open(databaseUrl, { ...readConfig({}), logLevel: 'silent' });
-  t.teardown(() => sandbox.close());
-  const service = await Service.on(t, { db, databaseUrl }, {}, {}, { sandbox });
-  await sandbox.listenAt('http://127.0.0.1:9');
-  const token = login.token;
-  const move = async (method: 'GET' | 'POST', path: string, body?: object, as = token) => {
-    const { statusCode, payload } = await service.app.inject({
-      method,
-      url: `/sandbox/${path}`,
-      headers: { authorization: `Bearer ${as}` },
-      ...(body === undefined ? {} : { payload: body }),
-    });
-    return { status: statusCode, body: JSON.parse(payload) as Record<string, unknown> };
-  };
-  return { db, service, token, ask: move };
-}
-
 void test('every time of every table moves back', async (t) => {
-  const { db } = await scene(t);
+  const { db } = await sandboxScene(t);
   const { rows: others } = await sql<{ column: string }>`
     select table_name || '.' || column_name as column from information_schema.columns
     where table_schema = 'public' and data_type in ('date', 'timestamp without time zone', 'time without time zone')`.execute(
@@ -78,7 +56,7 @@ void test('every time of every table moves back', async (t) => {
 });
 
 void test('POST /sandbox/advance', async (t) => {
-  const { db, service, token, ask } = await scene(t);
+  const { db, service, token, ask } = await sandboxScene(t);
   const renewing = () =>
     db
       .selectFrom('lines')
@@ -207,7 +185,7 @@ void test('POST /sandbox/advance', async (t) => {
 });
 
 void test('POST /sandbox/reset brings back the first data, with their logins', async (t) => {
-  const { db, service, token, ask } = await scene(t);
+  const { db, service, token, ask } = await sandboxScene(t);
   const state = async () => {
     const { rows } = await sql<object>`
       select (select json_agg(u order by id) from (select id, username from users) u) as users,
@@ -245,7 +223,7 @@ void test('POST /sandbox/reset brings back the first data, with their logins', a
 });
 
 void test('POST /sandbox/reset goes first where somebody else would have to wait for it in turn', async (t) => {
-  const { db, ask } = await scene(t);
+  const { db, ask } = await sandboxScene(t);
   const selling = await db.startTransaction().execute();
   await selling.selectFrom('users').select('id').limit(1).forUpdate().execute();
   const reset = ask('POST', 'reset');

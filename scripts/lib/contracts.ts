@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { projectFile } from '../../handlers/http/project-file.ts';
 import type { Contract } from '../generate/contract.ts';
 import { ask } from './ask.ts';
-import type { ContractDocument } from './deviations.ts';
+import type { ContractDocument } from '../contract/deviations.ts';
 
 /** A contract as partners download it. */
 type PublishedContract = Contract & ContractDocument;

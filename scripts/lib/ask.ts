@@ -1,4 +1,4 @@
-import { Refusal } from '../lib/refusal.ts';
+import { Refusal } from './refusal.ts';
 
 /** What a server may take for a complete answer, in milliseconds: more than any operation has. */
 const ANSWER_MS = 60_000;

@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { operations, type OperationName } from '../../generated/operations.ts';
 import { ask } from './ask.ts';
-import type { Answer } from './deviations.ts';
+
+/** An answer, with its body as JSON where it is that. */
+export interface Answer {
+  status: number;
+  headers: Readonly<Record<string, string | string[] | number | undefined>>;
+  body: unknown;
+}
 
 /** The parts of a request that are sent. */
 export interface Sent {
@@ -62,7 +68,7 @@ export class Client {
 }
 
 /** Returns what a body says, or its text where it is no JSON. */
-function parsed(text: string): unknown {
+export function parsed(text: string): unknown {
   try {
     return text === '' ? undefined : (JSON.parse(text) as unknown);
   } catch {
