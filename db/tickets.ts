@@ -54,7 +54,9 @@ export function recordTicketEvent(
   ticket: TicketRow,
 ): Promise<void> {
   const subject = { type: 'Ticket', id: ticket.id } as const;
-  return recordEvents(trx, doing, [{ type, userId: ticket.user_id, subject, audience: 'parties', data: ticket }]);
+  return recordEvents(trx, doing, [
+    { type, userId: ticket.user_id, subject, audience: 'parties', data: ticket },
+  ]);
 }
 
 /** Adds a reply to a locked ticket and updates the ticket's status. Returns both. */

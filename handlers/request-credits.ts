@@ -216,5 +216,7 @@ function eventOf(
   row: RequestCreditRow,
 ): CompiledQuery<never> {
   const subject = { type: 'RequestCredit', id: row.id } as const;
-  return eventStatement(trx, cause, [{ type, userId: row.created_by_id, subject, data: requestCreditView(row) }]);
+  return eventStatement(trx, cause, [
+    { type, userId: row.created_by_id, subject, data: requestCreditView(row) },
+  ]);
 }

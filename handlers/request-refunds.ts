@@ -94,7 +94,11 @@ export const requestRefunds = {
   async request_refunds_cancel(call) {
     const { params, caller, db } = call;
     await lockPending(call, sql<SqlBool>`created_by_id = ${caller.id}`);
-    return recorded(call, 'request_refund.decided', await decideRefund(db, params.id, { status: 'cancelled' }));
+    return recorded(
+      call,
+      'request_refund.decided',
+      await decideRefund(db, params.id, { status: 'cancelled' }),
+    );
   },
 } satisfies GroupHandlers<'Request Refunds'>;
 

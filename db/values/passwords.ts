@@ -61,9 +61,15 @@ const dummyHash = (cost: PasswordCost): string =>
 function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     // Keyboards write the same letter in different ways.
-    scrypt(password.normalize('NFKC'), salt, LENGTH, { ...cost, maxmem: 256 * cost.N * cost.r }, (error, key) => {
-      if (error) reject(error);
-      else resolve(key);
-    });
+    scrypt(
+      password.normalize('NFKC'),
+      salt,
+      LENGTH,
+      { ...cost, maxmem: 256 * cost.N * cost.r },
+      (error, key) => {
+        if (error) reject(error);
+        else resolve(key);
+      },
+    );
   });
 }

@@ -89,7 +89,9 @@ function eventOf(
     value: credits(value),
     percentage: percentage / 100,
   };
-  return eventStatement(db, cause, [{ type: 'voucher.claimed', userId, subject: { type: 'Voucher', id }, data }]);
+  return eventStatement(db, cause, [
+    { type: 'voucher.claimed', userId, subject: { type: 'Voucher', id }, data },
+  ]);
 }
 
 const paymentOf = ({ caller, cause }: ClaimCall, voucher: Voucher, id: number): Transfer => ({

@@ -82,23 +82,27 @@ void test('voucher templates', async (t) => {
     t.same([await total(from), await total(to)], [0, 1]);
   });
 
-  await t.test('voucher_templates_delete 200, and the totals follow; 409 while a program uses it', async (t) => {
-    const total = async (): Promise<number> => (await service.ok('voucher_templates_index', { token })).total;
-    const before = await total();
-    const packages_ids = [await shop.package()];
-    const { id } = await create({ title: 'Thank you', value: 5, packages_ids });
-    const program = await programBy(world, seller, {
-      package_id: await shop.package(),
-      voucher_template_id: id,
-    });
-    t.match(await service.refused(409, 'voucher_templates_delete', { token, params: { id } }), {
-      reason: 'voucher_template_in_use',
-    });
-    await service.ok('reward_programs_delete', { token, params: { id: program } });
-    await service.ok('voucher_templates_delete', { token, params: { id } });
-    await service.refused(404, 'voucher_templates_show', { token, params: { id } });
-    t.equal(await total(), before);
-  });
+  await t.test(
+    'voucher_templates_delete 200, and the totals follow; 409 while a program uses it',
+    async (t) => {
+      const total = async (): Promise<number> =>
+        (await service.ok('voucher_templates_index', { token })).total;
+      const before = await total();
+      const packages_ids = [await shop.package()];
+      const { id } = await create({ title: 'Thank you', value: 5, packages_ids });
+      const program = await programBy(world, seller, {
+        package_id: await shop.package(),
+        voucher_template_id: id,
+      });
+      t.match(await service.refused(409, 'voucher_templates_delete', { token, params: { id } }), {
+        reason: 'voucher_template_in_use',
+      });
+      await service.ok('reward_programs_delete', { token, params: { id: program } });
+      await service.ok('voucher_templates_delete', { token, params: { id } });
+      await service.refused(404, 'voucher_templates_show', { token, params: { id } });
+      t.equal(await total(), before);
+    },
+  );
 
   await t.test('voucher_templates 422 package_not_allowed for one that is not there', async (t) => {
     const packages_ids = [UNKNOWN_ID];

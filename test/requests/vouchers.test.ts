@@ -146,36 +146,50 @@ void test('vouchers_show, vouchers_index and vouchers_packages', async (t) => {
     t.same(await list(as.child), [issued.id, id]);
   });
 
-  await t.test('vouchers_claims: 200 who claimed it, what it was spent on; not those of others', async (t) => {
-    const packageId = await shop.package({ credit: 1000 });
-    const { id, code } = await voucherBy(world, seller, { value: 200, percentage: 1000, max_usage_per_user: 2 });
-    const other = await world.user(seller);
-    const [claimed] = [await claim(code, as.child), await claim(code, await world.token(other))];
-    await world.transfer(shop.root, child, 5000);
-    await world.role({ packages: [packageId], users: [child] });
-    const body = { package_id: packageId, voucher_code: code };
-    const sold = await service.ok('m3us_create', { token: as.child, body });
-    const claims = (token: string, query = {}) =>
-      service.ok('vouchers_claims', { token, params: { id }, query: { sort: 'id', ...query } });
-    const own = {
-      id: claimed.id,
-      user_id: child.id,
-      status: 'spent',
-      transaction_id: claimed.transaction?.id,
-      subject_type: 'M3u',
-      subject_id: sold.id,
-      discount: 1,
-    };
-    const { data, total } = await claims(as.seller);
-    t.match(data, [
-      own,
-      { user_id: other.id, status: 'reserved', spent_at: null, subject_type: null, subject_id: null, discount: 0 },
-    ]);
-    t.match(data[0]?.spent_at, /^\d{4}-/);
-    t.equal(total, 2);
-    t.match(await claims(as.child), { total: 1, data: [own] }, 'a claimer sees its own');
-    t.match(await claims(as.seller, { 'filters[status]': 'spent' }), { total: 1, data: [own] });
-  });
+  await t.test(
+    'vouchers_claims: 200 who claimed it, what it was spent on; not those of others',
+    async (t) => {
+      const packageId = await shop.package({ credit: 1000 });
+      const { id, code } = await voucherBy(world, seller, {
+        value: 200,
+        percentage: 1000,
+        max_usage_per_user: 2,
+      });
+      const other = await world.user(seller);
+      const [claimed] = [await claim(code, as.child), await claim(code, await world.token(other))];
+      await world.transfer(shop.root, child, 5000);
+      await world.role({ packages: [packageId], users: [child] });
+      const body = { package_id: packageId, voucher_code: code };
+      const sold = await service.ok('m3us_create', { token: as.child, body });
+      const claims = (token: string, query = {}) =>
+        service.ok('vouchers_claims', { token, params: { id }, query: { sort: 'id', ...query } });
+      const own = {
+        id: claimed.id,
+        user_id: child.id,
+        status: 'spent',
+        transaction_id: claimed.transaction?.id,
+        subject_type: 'M3u',
+        subject_id: sold.id,
+        discount: 1,
+      };
+      const { data, total } = await claims(as.seller);
+      t.match(data, [
+        own,
+        {
+          user_id: other.id,
+          status: 'reserved',
+          spent_at: null,
+          subject_type: null,
+          subject_id: null,
+          discount: 0,
+        },
+      ]);
+      t.match(data[0]?.spent_at, /^\d{4}-/);
+      t.equal(total, 2);
+      t.match(await claims(as.child), { total: 1, data: [own] }, 'a claimer sees its own');
+      t.match(await claims(as.seller, { 'filters[status]': 'spent' }), { total: 1, data: [own] });
+    },
+  );
 
   await t.test('200 vouchers created and claimed by moved users move with them', async (t) => {
     const [from, to] = [await world.user(seller), await world.user(seller)];

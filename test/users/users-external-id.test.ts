@@ -13,7 +13,10 @@ void test('external ids of users', async (t) => {
   const create = (external_id: string, as = token) =>
     service.ok('users_create', { token: as, body: body(external_id) });
   const found = async (external_id: string) => {
-    const { data } = await service.ok('users_index', { token, query: { 'filters[external_id]': external_id } });
+    const { data } = await service.ok('users_index', {
+      token,
+      query: { 'filters[external_id]': external_id },
+    });
     return column(data, 'id');
   };
   const edit = (id: number, external_id: string | null, as = token) => ({
