@@ -146,7 +146,10 @@ export interface ContractOperation extends Access {
 }
 
 /** What is sent to endpoints, and what they answer. */
-type Message = Pick<ContractOperation, 'tags' | 'description' | 'requestBody' | 'responses'>;
+export type Message = Pick<ContractOperation, 'tags' | 'description' | 'requestBody' | 'responses'> & {
+  /** What its example says otherwise than that of any event, and of the object. */
+  'x-example'?: { data?: object; user_id?: number };
+};
 
 /** The parts of the bundled contract that the generator reads. */
 export interface Contract {

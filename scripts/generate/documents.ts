@@ -1,5 +1,6 @@
 import type { Contract } from './contract.ts';
 import { showExamples } from './examples.ts';
+import { showEvents } from './event-examples.ts';
 import { addLogin } from './login.ts';
 
 /** What programs of others read: the chapters of viewers, such as Redoc, and which lists can be exported. */
@@ -12,6 +13,7 @@ const PUBLIC = ['x-tagGroups', 'x-export'];
 export function publishedDocument(contract: Contract): Contract {
   const document = structuredClone(contract);
   addLogin(document);
+  showEvents(document);
   showExamples(document);
   return withoutOwnKeys(document);
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'tap';
 import { operations, permissions, type Operation, type OperationName } from '../../generated/operations.ts';
 import { projectFile } from '../../handlers/http/project-file.ts';
+import { faultsOfEvent } from '../support/contract.ts';
 import type { Schema } from './document.ts';
 
 // What the documents that partners download have beside the contract of the sources: it is for tools.
@@ -93,3 +94,15 @@ for (const name of ['openapi.json', 'openapi-3.0.json']) {
     t.end();
   });
 }
+
+void test('each event of openapi.json has an example of its own type', (t) => {
+  const { webhooks } = JSON.parse(
+    readFileSync(projectFile('generated', 'openapi.json'), 'utf8'),
+  ) as Published & { webhooks: Record<string, { post: Described }> };
+  for (const [type, { post }] of Object.entries(webhooks)) {
+    const example = post.requestBody?.content?.['application/json']?.example as { type: string };
+    t.equal(example.type, type);
+    if (type !== 'ping') t.same(faultsOfEvent(type, example), [], type);
+  }
+  t.end();
+});
