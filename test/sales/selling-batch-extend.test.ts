@@ -99,6 +99,27 @@ void test('extending a batch', async (t) => {
       });
     });
 
+    await t.test(`${batch} 422 voucher_not_applicable: two lines with a claim for one`, async (t) => {
+      const voucher_code = await shop.voucher({}, { claims: 1 });
+      const line = async () => ({ id: await running(kind), package_id: packageId, voucher_code });
+      t.match(await refused(kind, 422, [await line(), await line()]), {
+        code: 'voucher_not_applicable',
+        errors: { 'lines.1.voucher_code': [String] },
+      });
+    });
+
+    await t.test(
+      `${batch} 403 for a renewal that would cost more, by a token with a credit_limit`,
+      async (t) => {
+        const limited = await world.token(seller, { limits: { creditLimit: 10_000 } });
+        const { id } = await shop.running(kind, packageId, { auto_renewal: true });
+        t.match(await refused(kind, 403, [{ id, package_id: expensive }], limited), {
+          code: 'token_limited',
+          errors: { 'lines.0.id': [String] },
+        });
+      },
+    );
+
     await t.test(`${batch} 422 insufficient_credit for the sum`, async (t) => {
       const poor = await world.user(root);
       await world.role({ packages: [packageId], users: [poor] });
@@ -113,6 +134,14 @@ void test('extending a batch', async (t) => {
       t.match(problem, { code: 'insufficient_credit', required: 20, balance: 19.99 });
     });
   }
+
+  await t.test('activecodes_batch_extend 409 for a code that waits for its activation', async (t) => {
+    const { id } = await shop.sell('activecode', packageId);
+    t.match(await refused('activecode', 409, [{ id, package_id: packageId }]), {
+      reason: 'line_waiting',
+      errors: { 'lines.0.id': [String] },
+    });
+  });
 
   await t.test('m3us_batch_extend 200 a hundred lines', async (t) => {
     const body = { lines: Array.from({ length: 100 }, () => shop.body('m3u', packageId)) };

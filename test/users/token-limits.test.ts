@@ -39,6 +39,13 @@ void test('what a token spends counts', async (t) => {
         [op(kind, 'create'), () => Promise.resolve({ body: shop.body(kind, packageId) })],
         [op(kind, 'batch_create'), () => Promise.resolve({ body: { lines: [shop.body(kind, packageId)] } })],
         [op(kind, 'extend'), onLine({ package_id: packageId })],
+        [
+          op(kind, 'batch_extend'),
+          async () => {
+            const { id } = await shop.running(kind, packageId);
+            return { body: { lines: [{ id, package_id: packageId }] } };
+          },
+        ],
         [op(kind, 'change_max_connections'), onLine({ max_connections: 2 })],
         [op(kind, 'change_package'), onLine({ package_id: dearer })],
       ];
