@@ -1,6 +1,7 @@
 import type { Contract } from './contract.ts';
 import { showExamples } from './examples.ts';
 import { showEvents } from './event-examples.ts';
+import { mergeObjects } from './inline.ts';
 import { addLogin } from './login.ts';
 
 /** What programs of others read: the chapters of viewers, such as Redoc, and which lists can be exported. */
@@ -11,7 +12,7 @@ const PUBLIC = ['x-tagGroups', 'x-export'];
  * tools read.
  */
 export function publishedDocument(contract: Contract): Contract {
-  const document = structuredClone(contract);
+  const document = mergeObjects(structuredClone(contract));
   addLogin(document);
   showEvents(document);
   showExamples(document);

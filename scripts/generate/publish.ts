@@ -6,7 +6,7 @@ import {
   type Parameter,
   type Schema,
 } from './contract.ts';
-import { inlineRareParameters, inlineScalars, mergeObjects } from './inline.ts';
+import { inlineRareParameters, inlineScalars } from './inline.ts';
 import { addLinks } from './links.ts';
 import { problemsOf, problemTable, reasonTable } from './problems.ts';
 
@@ -41,7 +41,7 @@ export function publicContract(contract: Contract): Contract {
   }
   describeProblems(document);
   addLinks(document);
-  return mergeObjects(inlineRareParameters(inlineScalars(document)));
+  return inlineRareParameters(inlineScalars(document));
 }
 
 /** Writes the table of problems, and that of the reasons of a conflict, where the document shows both. */

@@ -78,7 +78,7 @@ const BREAKING: Record<string, [Alter, ...string[]]> = {
   ],
   'a field of a response may be null': [
     (document) => Object.assign(propertyOf(document, 'User', 'pin'), { type: ['string', 'null'] }),
-    ...['users_index', 'users_show', 'users_edit'],
+    ...['users_index', 'users_create', 'users_show', 'users_edit'],
   ],
 };
 

@@ -6,6 +6,7 @@ import { projectFile } from '../../../../handlers/http/project-file.ts';
 import { bundleContract } from '../../../../scripts/generate/bundle.ts';
 import { operationsOf, type Contract } from '../../../../scripts/generate/contract.ts';
 import { operationTable } from '../../../../scripts/generate/operations.ts';
+import { shapes } from '../../../../scripts/generate/shapes.ts';
 import { serializers } from '../../../../scripts/generate/serializers.ts';
 import { validators } from '../../../../scripts/generate/validators.ts';
 import { bundle } from '../../../support/bundle.ts';
@@ -135,6 +136,7 @@ async function generate(tree: string): Promise<void> {
   const generated = join(tree, 'generated');
   await writeFile(join(generated, 'openapi.json'), JSON.stringify(contract));
   await writeFile(join(generated, 'operations.ts'), operationTable(contract));
+  await writeFile(join(generated, 'shapes.ts'), shapes(contract));
   const changed = Object.entries(contract.paths).filter(([path]) =>
     /^\/(radios|restrictions|notifications)/.test(path),
   );
