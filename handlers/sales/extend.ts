@@ -77,10 +77,13 @@ export function batchExtend<All extends Permission, View extends SharedView>(kin
     const reductions = await reductionsOf(call, quotes);
     faults.add(...reductions.filter((reduction) => reduction instanceof Problem));
     faults.throwAny();
+    // Drawn in the order of the locks; transactions are listed by id, in the order in which they were paid.
+    const ids = quotes.map((quoted) => quoted.ids).sort((one, other) => one.transfer_id - other.transfer_id);
     const charges = quotes.map((quoted, index) => {
       const reduction = reductions[index];
       const ordered = { caller, cause: { ...cause, referenceId: quoted.order } };
-      return chargeOf(kind, ordered, quoted, reduction instanceof Problem ? undefined : reduction);
+      const terms = { ...quoted, ids: ids[index] ?? quoted.ids };
+      return chargeOf(kind, ordered, terms, reduction instanceof Problem ? undefined : reduction);
     });
     const receipts = await chargeLines(db, kind, { cause, event: 'line.extended' }, charges);
     call.audit({ subjectIds: orders.map(({ id }) => id) });

@@ -45,6 +45,12 @@ void test('extending a batch', async (t) => {
         changes.map((change, index) => ({ id: ids[index], ...change })),
       );
       t.same(column(extended, 'id'), ids);
+      const paid = extended.map(({ transaction }) => transaction?.id ?? 0);
+      t.same(
+        paid,
+        paid.toSorted((one, other) => one - other),
+        'the transactions have that order too',
+      );
       for (const [index, line] of extended.entries()) {
         const { transaction, ...shown } = line;
         const amount = alone[index]?.transaction?.amount ?? 0;
