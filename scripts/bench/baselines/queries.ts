@@ -106,14 +106,17 @@ export async function listAncestors(pool: pg.Pool, incoming: Incoming): Promise<
   const total = await count(pool, 'select count(*) as total from users where id = any($1)', [ancestors]);
   const { rows } = await pool.query<{ id: number; path: string; balance: number }>(
     `select u.id, u.username, u.email, u.created_by_id, u.path, a.balance, null::bigint as credit_alert_below, u.full_name, u.dns, u.note,
-       u.messaging_phone, u.messaging_handle, u.adult, u.tos_acceptance_at, u.pin, u.last_ip, u.show_bouquets_by,
+       u.messaging_phone, u.messaging_handle, u.external_id, u.adult, u.tos_acceptance_at, u.pin, u.last_ip, u.show_bouquets_by,
        u.paid_test_sold, u.created_at, u.updated_at,
        exists (select 1 from restrictions r where r.user_id = u.id) as restricted
      from users u join credit_accounts a on a.user_id = u.id and a.purpose = 'credit'
      where u.id = any($1) order by length(u.path) desc limit $2 offset $3`,
     [ancestors, perPage, (page - 1) * perPage],
   );
-  const hidden = { pin: '', note: '', messaging_phone: '', messaging_handle: '', last_ip: null, credit: 0 };
+  const hidden = {
+    ...{ pin: '', note: '', messaging_phone: '', messaging_handle: '' },
+    ...{ external_id: null, last_ip: null, credit: 0 },
+  };
   const data = rows.map(({ path: own, balance, ...row }) => ({
     ...row,
     credit: balance / 100,

@@ -26,7 +26,7 @@ const packageItem = object({
 const userItem = object({
   ...each(integer, 'id created_by_id paid_test_sold'),
   ...each(text, 'username email full_name note messaging_phone messaging_handle pin created_at updated_at'),
-  ...each(textOrNull, 'dns tos_acceptance_at last_ip show_bouquets_by'),
+  ...each(textOrNull, 'dns external_id tos_acceptance_at last_ip show_bouquets_by'),
   ...each(boolean, 'adult restricted'),
   credit: number,
   credit_alert_below: { type: 'number', nullable: true },
