@@ -1,4 +1,11 @@
-import { sql, type Expression, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
+import {
+  sql,
+  type Compilable,
+  type Expression,
+  type RawBuilder,
+  type Selectable,
+  type SqlBool,
+} from 'kysely';
 import { plannedEachTime } from '../db/connection/driver.ts';
 import type { Reader } from '../db/connection/reader.ts';
 import { standingOf } from '../db/tree/tree.ts';
@@ -100,13 +107,19 @@ async function partOf(db: Reader, query: EventQuery): Promise<FeedPart> {
  */
 async function firstSince(db: Reader, from: string): Promise<number> {
   const list = db.selectFrom('events').where(since(from));
-  const first = list.select((eb) => eb.fn.min('created_at').as('at'));
-  const { id } = await list
-    .select((eb) => eb.fn.min<number | null>('id').as('id'))
-    .where('created_at', '<=', sql<string>`(${first}) + interval '2 minutes'`)
-    .executeTakeFirstOrThrow();
+  const [first] = await run(db, list.select('created_at').orderBy('created_at').limit(1));
+  if (first === undefined) return Number.MAX_SAFE_INTEGER;
+  const until = sql<string>`(${first.created_at}::timestamp at time zone 'UTC') + interval '2 minutes'`;
+  const [{ id } = { id: null }] = await run(
+    db,
+    list.select((eb) => eb.fn.min<number | null>('id').as('id')).where('created_at', '<=', until),
+  );
   return id ?? Number.MAX_SAFE_INTEGER;
 }
+
+/** Runs a statement with a plan for its own times. */
+const run = async <Row>(db: Reader, query: Compilable<Row>): Promise<Row[]> =>
+  (await db.executeQuery(plannedEachTime(query))).rows;
 
 const since = (from: string): Expression<SqlBool> =>
   compare('created_from', undefined, sql.ref('events.created_at'), from);
