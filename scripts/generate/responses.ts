@@ -56,8 +56,8 @@ export function addErrorResponses(contract: Contract): void {
 }
 
 /**
- * Declares the headers that responses have whatever their operation does: the id of the request, the version of the contract, the rate limit as the 429
- * response has it, and with a success what the parameters ask for.
+ * Declares the headers that responses have whatever their operation does: the id of the request, the version of the
+ * contract, the rate limit as the 429 response has it, and with a success what the parameters ask for.
  */
 export function addCommonHeaders(contract: Contract): void {
   for (const { operation } of operationsOf(contract)) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Schema } from '../../handlers/call/contract.ts';
+import type { Answer } from '../support/contract.ts';
 import { DAY, type Shop } from '../support/shop.ts';
 import { op } from '../support/line-operations.ts';
 import { update } from '../support/rows.ts';
@@ -34,7 +35,7 @@ export class Run {
     if (line === undefined) return;
     switch (step.does) {
       case 'extend':
-        return this.#extend(line, this.#offer(step.package), step.connections);
+        return this.#extend(line, this.#offer(step.package), step);
       case 'package':
         return this.#changePackage(line, this.#offer(step.package), step.connections);
       case 'connections':
@@ -102,11 +103,15 @@ export class Run {
     this.#lines.push(line);
   }
 
-  async #extend(line: ModelLine, offered: PackagePrice, named: number | undefined): Promise<void> {
+  async #extend(
+    line: ModelLine,
+    offered: PackagePrice,
+    { connections: named, inBatch = false }: Extract<Step, { does: 'extend' }>,
+  ): Promise<void> {
     const connections = named ?? line.connections;
     const body = { package_id: offered.id, ...(named === undefined ? {} : { max_connections: named }) };
     const asked = now();
-    const answer = await this.#call(line, 'extend', body);
+    const answer = inBatch ? await this.#callBatch(line, body) : await this.#call(line, 'extend', body);
     if (refused(answer, 409, line.ended)) return;
     if (refused(answer, 422, connections > offered.max_connections)) return;
     const left = (time: number): number => this.#left(line, offered, connections, time);
@@ -242,6 +247,14 @@ export class Run {
       params: { id: line.id },
       body,
     });
+  }
+
+  /** Extends a line as a batch of one, and returns the response as the line alone would have it. */
+  async #callBatch({ id, kind }: ModelLine, body: object): Promise<Answer> {
+    const lines = [{ id, ...body }];
+    const ask = { token: this.#token, body: { lines } };
+    const answer = await this.#shop.service.call(op(kind, 'batch_extend'), ask);
+    return Array.isArray(answer.body) ? { ...answer, body: answer.body[0] as unknown } : answer;
   }
 
   /** Compares a response with the amount that should move, which is below 0 for a refund. */

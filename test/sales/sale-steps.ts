@@ -46,7 +46,7 @@ export const chargeOf = (
 
 export type Step =
   | { does: 'create'; kind: Kind; package: number; connections: number }
-  | { does: 'extend'; line: number; package: number; connections: number | undefined }
+  | { does: 'extend'; line: number; package: number; connections: number | undefined; inBatch?: boolean }
   | { does: 'package'; line: number; package: number; connections: number | undefined }
   | { does: 'connections'; line: number; connections: number }
   | { does: 'refund'; line: number }
@@ -71,7 +71,7 @@ export const steps = fc
     fc.array(
       fc.oneof(
         created,
-        fc.record({ does: fc.constant('extend' as const), ...toPackage }),
+        fc.record({ does: fc.constant('extend' as const), ...toPackage, inBatch: fc.boolean() }),
         fc.record({ does: fc.constant('package' as const), ...toPackage }),
         fc.record({ does: fc.constant('connections' as const), line: which, connections }),
         fc.record({ does: fc.constant('refund' as const), line: which }),
