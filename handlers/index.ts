@@ -4,7 +4,7 @@ import { allLines } from './all-lines.ts';
 import { announcements } from './announcements.ts';
 import { bouquets } from './bouquets.ts';
 import { dnsDomains } from './dns-domains.ts';
-import { events } from './events.ts';
+import { events } from './events/index.ts';
 import { faqCategories, faqs } from './faqs.ts';
 import { failedRequests } from './failed-requests.ts';
 import { enigmas } from './enigmas.ts';

@@ -12,7 +12,7 @@ import {
 } from '../webhook-endpoints/due-deliveries.ts';
 import { queueDeliveries, recoverSlice } from '../webhook-endpoints/queue.ts';
 import { eventAccess } from '../access/webhooks.ts';
-import { eventView } from '../events.ts';
+import { eventView } from '../events/index.ts';
 import type { Destinations } from '../deliveries/destinations.ts';
 import type { Channel, Contents, Receiver } from '../deliveries/channel.ts';
 import {
