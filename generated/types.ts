@@ -5321,11 +5321,11 @@ export interface components {
             terms?: string;
             packages_ids?: number[];
         };
-        VoucherUseStatus: "credited" | "reserved" | "spent";
-        VoucherUse: {
+        VoucherClaimStatus: "credited" | "reserved" | "spent";
+        VoucherClaimItem: {
             id: number;
             user_id: number;
-            status: components["schemas"]["VoucherUseStatus"];
+            status: components["schemas"]["VoucherClaimStatus"];
             claimed_at: string;
             transaction_id: number | null;
             spent_at: string | null;
@@ -5333,13 +5333,12 @@ export interface components {
             subject_id: number | null;
             discount: number;
         };
-        VoucherUsePage: components["schemas"]["PageEnvelope"] & {
-            data: components["schemas"]["VoucherUse"][];
+        VoucherClaimPage: components["schemas"]["PageEnvelope"] & {
+            data: components["schemas"]["VoucherClaimItem"][];
         };
         VoucherClaimRequest: {
             code: string;
         };
-        VoucherClaimStatus: "credited" | "reserved";
         VoucherClaim: {
             id: number;
             user_id: number;
@@ -17456,7 +17455,7 @@ export interface operations {
                 sort: ("id" | "-id")[];
                 "filters[id]"?: components["parameters"]["FilterId"];
                 "filters[user_id]"?: number[];
-                "filters[status]"?: components["schemas"]["VoucherUseStatus"][];
+                "filters[status]"?: components["schemas"]["VoucherClaimStatus"][];
             };
             header?: never;
             path: {
@@ -17476,7 +17475,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["VoucherUsePage"];
+                    "application/json": components["schemas"]["VoucherClaimPage"];
                 };
             };
             400: components["responses"]["MalformedRequest"];
