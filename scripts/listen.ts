@@ -34,7 +34,7 @@ await runCommand(async () => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit());
   let after = await now(feed);
   const named = given === undefined ? `the secret ${secret}` : 'WEBHOOK_SECRET';
-  console.log(`Events go to ${address}, signed with ${named}`);
+  console.log(`Events go to ${url.origin}${url.pathname}, signed with ${named}`);
   for (;;) {
     const page = await feed.read(after);
     if (page === undefined) console.error('The feed has begun anew.');

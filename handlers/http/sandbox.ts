@@ -21,7 +21,7 @@ export interface Sandbox {
   /** Restores the data of the first start. */
   reset: () => Promise<void>;
   /** Records an event of a type for a user, or throws 422 for what is no type. */
-  trigger: (type: unknown, userId: number) => Promise<void>;
+  trigger: (type: unknown, doing: { actorId: number; requestId: string }) => Promise<void>;
   /** The secret of the events that the sandbox sends to itself. */
   secret: string;
   receive: (event: unknown) => void;
@@ -73,7 +73,7 @@ function registerTrigger(app: FastifyInstance, db: PooledDatabase, sandbox: Sand
   app.post('/sandbox/trigger', async (request) => {
     const caller = await requireCaller(db, request);
     const { type } = fieldsOf(request.body);
-    await sandbox.trigger(type, caller.id);
+    await sandbox.trigger(type, { actorId: caller.id, requestId: request.id });
     return { type, user_id: caller.id };
   });
 }

@@ -1,7 +1,7 @@
 import type { Cause } from '../../db/cause.ts';
 import { referenceId } from '../../db/order-references.ts';
 import { formatUtc, parseUtc } from '../../db/values/time.ts';
-import type { OperationName, Permission } from '../../generated/operations.ts';
+import { operations, type OperationName, type Permission } from '../../generated/operations.ts';
 import { requireNoRenewal } from '../access/token-limits.ts';
 import type { LineWrite } from '../lines/find.ts';
 import type { LineKind, SharedView } from '../kinds/kind.ts';
@@ -21,6 +21,8 @@ import {
 import { lockWithPackage, priceOfTimeLeft, type PackageTerms } from './package-terms.ts';
 import { connectionsError, endOfPeriod, periodPrice } from './pricing.ts';
 import { Faults } from './quote.ts';
+import type { Transaction } from 'kysely';
+import type { Database } from '../../db/schema/tables.ts';
 import type { Caller } from '../call/caller.ts';
 
 interface ExtendCall<All extends Permission> extends LineWrite<All> {
@@ -53,42 +55,55 @@ export function batchExtend<All extends Permission, View extends SharedView>(kin
   const quote = quoteWith(kind);
   return async (call: BatchExtendCall<All>): Promise<ReceiptView<View>[]> => {
     const { operation, body, caller, cause, db } = call;
+    const { ordersOf } = operations[operation];
     const orders = body.lines.map(({ reference, ...order }, index) => ({
       ...order,
       fieldName: (field: string) => `lines.${String(index)}.${field}`,
-      order: reference === undefined ? null : referenceId({ userId: caller.id, operation, reference }),
+      cause: {
+        ...cause,
+        referenceId:
+          reference === undefined ? null : referenceId({ userId: caller.id, operation: ordersOf, reference }),
+      },
     }));
     refuseRepeated(orders);
-    // Lines are locked by ascending ids, so that two batches cannot wait for each other.
-    const found = new Map<number, Quote | Problem>();
-    for (const order of orders.toSorted((one, other) => one.id - other.id)) {
-      const asked = { ...call, params: { id: order.id }, body: order };
-      found.set(
-        order.id,
-        await quote(asked).catch((error: unknown) => problemOfLine(error, order.fieldName)),
-      );
-    }
-    const faults = new Faults();
-    const quotes = orders.flatMap(({ id, fieldName, order }) => {
-      const quoted = found.get(id);
-      if (quoted instanceof Problem) faults.add(quoted);
-      return quoted === undefined || quoted instanceof Problem ? [] : { ...quoted, fieldName, order };
-    });
-    const reductions = await reductionsOf(call, quotes);
-    faults.add(...reductions.filter((reduction) => reduction instanceof Problem));
-    faults.throwAny();
-    // Drawn in the order of the locks; transactions are listed by id, in the order in which they were paid.
-    const ids = quotes.map((quoted) => quoted.ids).sort((one, other) => one.transfer_id - other.transfer_id);
-    const charges = quotes.map((quoted, index) => {
-      const reduction = reductions[index];
-      const ordered = { caller, cause: { ...cause, referenceId: quoted.order } };
-      const terms = { ...quoted, ids: ids[index] ?? quoted.ids };
-      return chargeOf(kind, ordered, terms, reduction instanceof Problem ? undefined : reduction);
-    });
+    const quotes = await quoteAll(call, orders, (order) =>
+      quote({ ...call, params: { id: order.id }, body: order }),
+    );
+    const charges = quotes.map(({ reduction, cause: its, ...quoted }) =>
+      chargeOf(kind, { caller, cause: its }, quoted, reduction),
+    );
     const receipts = await chargeLines(db, kind, { cause, event: 'line.extended' }, charges);
     call.audit({ subjectIds: orders.map(({ id }) => id) });
     return receipts.map((receipt) => receiptView(kind, receipt, call.settings));
   };
+}
+
+/** Returns the quotes of all orders, with vouchers applied. Throws if any order is refused. */
+async function quoteAll<Order extends { id: number; fieldName: FieldName; cause: Cause }>(
+  call: { caller: { id: number }; db: Transaction<Database> },
+  orders: readonly Order[],
+  quote: (order: Order) => Promise<Quote>,
+) {
+  // Lines are locked by ascending ids, so that two batches cannot wait for each other.
+  const found = new Map<number, Quote | Problem>();
+  for (const order of orders.toSorted((one, other) => one.id - other.id))
+    found.set(order.id, await quote(order).catch((error: unknown) => problemOfLine(error, order.fieldName)));
+  const faults = new Faults();
+  const quotes = orders.flatMap(({ id, fieldName, cause }) => {
+    const quoted = found.get(id);
+    if (quoted instanceof Problem) faults.add(quoted);
+    return quoted === undefined || quoted instanceof Problem ? [] : { ...quoted, fieldName, cause };
+  });
+  const reductions = await reductionsOf(call, quotes);
+  faults.add(...reductions.filter((reduction) => reduction instanceof Problem));
+  faults.throwAny();
+  // Drawn in the order of the locks; transactions are listed by id, in the order in which they were paid.
+  const ids = quotes.map((quoted) => quoted.ids).sort((one, other) => one.transfer_id - other.transfer_id);
+  return quotes.map((quoted, index) => {
+    const reduction = reductions[index];
+    const known = reduction instanceof Problem ? undefined : reduction;
+    return { ...quoted, ids: ids[index] ?? quoted.ids, reduction: known };
+  });
 }
 
 /** The terms of an extension, and its price without a discount. */

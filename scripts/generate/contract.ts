@@ -142,6 +142,7 @@ export interface ContractOperation extends Access {
   'x-counted-by'?: string;
   'x-counts-objects'?: boolean;
   'x-subject'?: string;
+  'x-orders-of'?: string;
   'x-export'?: boolean;
 }
 

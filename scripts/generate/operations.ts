@@ -89,6 +89,8 @@ export interface Operation {
   names: readonly string[];
   /** The name in the audit log of the object that the operation changes. */
   subject: string | null;
+  /** The operation that its references are of: its own, or that of which it does several. */
+  ordersOf: string;
   params: Readonly<Record<string, ParameterKind>>;
   query: Readonly<Record<string, ParameterKind | \`\${ParameterKind}[]\`>>;
   /** Other names of parameters in the query, each with the standard one. */
@@ -131,6 +133,7 @@ export function operationTable(contract: Contract): string {
         fieldLimits: fieldLimits(contract, bodySchema(operation)),
         names: pathsOf(contract, isUnique, bodySchema(operation)),
         subject: operation['x-subject'] ?? null,
+        ordersOf: operation['x-orders-of'] ?? operation.operationId,
         params: kinds(contract, operation, 'path'),
         query: kinds(contract, operation, 'query'),
         queryNames: namesOf(parametersIn(contract, operation, 'query')) ?? null,

@@ -4,7 +4,7 @@ import type { Answer } from './client.ts';
 import { printable } from './printable.ts';
 import { Refusal } from './refusal.ts';
 
-// What the commands of a partner are told. The token comes from the environment, where no list of processes shows it.
+// What the commands of a partner are told. No list of processes shows a token that comes from the environment.
 
 /** A service, and whoever calls it. */
 export interface Partner {
@@ -17,8 +17,9 @@ export interface Partner {
 export function partner(told: { server?: string | undefined; token?: string | undefined } = {}): Partner {
   const { API_SERVER, API_TOKEN } = process.env;
   const [server = '', token = ''] = [told.server ?? API_SERVER, told.token ?? API_TOKEN];
-  if (!URL.canParse(server) || !/^https?:/.test(server))
-    throw new Refusal('Name the service by --server https://api.example.com, or by API_SERVER.');
+  const isAddress = URL.canParse(server) && /^https?:/.test(server) && new URL(server).pathname === '/';
+  if (!isAddress)
+    throw new Refusal('Name the service by --server https://api.example.com, without a path, or by API_SERVER.');
   if (!/^[\x21-\x7E]+$/.test(token)) throw new Refusal('API_TOKEN has to be an access token.');
   return { server: new URL(server).origin, token };
 }

@@ -22,12 +22,19 @@ const DONE = 'The service does not say that this was a dry run: it may have been
 
 const name = z.string().describe('Name of an operation, such as m3us_extend');
 const value = z.union([z.string(), z.number(), z.boolean()]);
+/** What a path can hold: an id, or a name. */
+const segment = z.union([z.number(), z.string().regex(/^[\w-]+$/)]);
 const CALL = {
   operation: name,
-  params: z.record(z.string(), value).default({}).describe('Values for the names in braces in the path'),
+  params: z.record(z.string(), segment).default({}).describe('Values for the names in braces in the path'),
   query: z.record(z.string(), value).default({}).describe('Parameters of the query'),
   body: z.unknown().optional().describe('The body, as JSON'),
   really: z.boolean().default(false).describe('True to do what a write says; else it is a dry run'),
+  key: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,255}$/)
+    .optional()
+    .describe('Idempotency-Key of a write: with the key of a call that got no answer, it is done once'),
 };
 type Call = z.infer<z.ZodObject<typeof CALL>>;
 
@@ -95,14 +102,17 @@ async function answerTo(client: Client, token: string, call: Call): Promise<stri
   const isTrial = method !== 'GET' && !call.really;
   if (isTrial && !canBeTried(operation))
     throw new Refusal(`${operation} has no dry run. It is called with really: true.`);
-  const { status, headers, body } = await client.call(operation, {
+  const { key = randomUUID() } = call;
+  const sent = {
     token,
     params: call.params,
-    query: Object.fromEntries(Object.entries(call.query).map(([key, given]) => [key, String(given)])),
+    query: Object.fromEntries(Object.entries(call.query).map(([named, given]) => [named, String(given)])),
     ...(call.body !== undefined && { body: call.body }),
-    ...(method !== 'GET' && {
-      headers: isTrial ? { 'dry-run': 'true' } : { 'idempotency-key': randomUUID() },
-    }),
+    ...(method !== 'GET' && { headers: isTrial ? { 'dry-run': 'true' } : { 'idempotency-key': key } }),
+  };
+  const { status, headers, body } = await client.call(operation, sent).catch((error: unknown) => {
+    if (!(error instanceof Refusal) || method === 'GET' || isTrial) throw error;
+    throw new Refusal(`${error.message} It may be done. Call it again with the key ${key}: it is done once.`);
   });
   const text = JSON.stringify(body ?? null);
   const answer = [

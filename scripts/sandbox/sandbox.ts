@@ -6,7 +6,7 @@ import { raiseTimeLimit } from '../../db/connection/time-limits.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { keepFirstState, restoreFirstState } from './first-state.ts';
 import { findRoot } from '../../db/users.ts';
-import { recordEvents } from '../../db/events/record.ts';
+import { recordEvents, type Doing } from '../../db/events/record.ts';
 import { validationFailed } from '../../handlers/call/problem.ts';
 import type { Sandbox } from '../../handlers/http/sandbox.ts';
 import { jobsOn, type JobSettings } from '../../handlers/jobs/jobs.ts';
@@ -76,16 +76,13 @@ export class EmbeddedSandbox implements Sandbox {
     await this.#listen();
   };
 
-  trigger = async (type: unknown, userId: number): Promise<void> => {
+  trigger = async (type: unknown, doing: Doing & { actorId: number }): Promise<void> => {
     // The contract is read once it is needed.
     const { EVENT_TYPES, exampleEvent } = await import('./example-event.ts');
     const known = EVENT_TYPES.find((each) => each === type);
     if (known === undefined) throw validationFailed({ type: [`must be one of ${EVENT_TYPES.join(', ')}`] });
-    await this.#db
-      .transaction()
-      .execute((trx) =>
-        recordEvents(trx, { actorId: userId, requestId: null }, [exampleEvent(known, userId)]),
-      );
+    const event = exampleEvent(known, doing.actorId);
+    await this.#db.transaction().execute((trx) => recordEvents(trx, doing, [event]));
   };
 
   receive = (event: unknown): void => {

@@ -132,6 +132,40 @@ void test('reference', async (t) => {
     t.end();
   });
 
+  for (const kind of KIND_NAMES) {
+    await t.test(
+      `${op(kind, 'batch_extend')} 409 for what was extended or sold alone, and the other way`,
+      async (t) => {
+        const { id } = await shop.running(kind, packageId);
+        const extension = (reference: string) => ({ package_id: packageId, reference });
+        const sale = (reference: string) => shop.body(kind, packageId, { reference });
+        const pairs: [OperationName, OperationName, (reference: string) => [Ask, Ask]][] = [
+          [
+            op(kind, 'extend'),
+            op(kind, 'batch_extend'),
+            (reference) => [
+              { params: { id }, body: extension(reference) },
+              { body: { lines: [{ id, ...extension(reference) }] } },
+            ],
+          ],
+          [
+            op(kind, 'create'),
+            op(kind, 'batch_create'),
+            (reference) => [{ body: sale(reference) }, { body: { lines: [sale(reference)] } }],
+          ],
+        ];
+        for (const [alone, together, asks] of pairs) {
+          const [one, other] = asks(`alone first: ${alone}`);
+          await service.ok(alone, { token, ...one });
+          t.match(await service.refused(409, together, { token, ...other }), { code: 'reference_in_use' });
+          const [later, first] = asks(`in a batch first: ${alone}`);
+          await service.ok(together, { token, ...first });
+          t.match(await service.refused(409, alone, { token, ...later }), { code: 'reference_in_use' });
+        }
+      },
+    );
+  }
+
   for (const { operation, ask, subjectType, paid, events } of cases) {
     await t.test(`${operation} 409 reference_in_use: what the first request made`, async (t) => {
       const reference = `invoice of ${operation}`;

@@ -84,6 +84,14 @@ void test('mcp', async (t) => {
     });
     const [, id = ''] = /"data":\[\{.*?"id":(\d+)/.exec(await sold()) ?? [];
     t.match(await call('m3us_show', { params: { id } }), { text: /"external_id":"by-mcp"/ });
+    const extension = {
+      params: { id },
+      body: { package_id: data[0]?.id },
+      really: true,
+      key: 'lost',
+    };
+    const first = await call('m3us_extend', extension);
+    t.same(await call('m3us_extend', extension), first, 'a lost answer is had again by its key');
     t.match(await call('m3us_delete', { params: { id }, query: { refund: true }, really: true }), {
       isError: false,
     });
@@ -98,6 +106,8 @@ void test('mcp', async (t) => {
     t.match(await call('m3us_show'), { isError: true, text: 'params needs id.' });
     t.match(await call('oauth_token_issue', { body: {} }), { isError: true, text: /has no dry run/ });
     t.match(await call('m3us_create', { body: {} }), { isError: true, text: /^HTTP 422\n.*"package_id"/s });
+    for (const id of ['.', '..', '', 'a/b'])
+      t.match(await call('m3us_show', { params: { id } }), { isError: true, text: /Invalid/ });
     meddler.fault = { before: ({ headers }) => void delete headers['dry-run'] };
     const untried = await call('users_regenerate_pin_code', { params: { id: 1 } });
     t.match(untried, { text: /^HTTP 200\nThe service does not say/ });
@@ -119,6 +129,10 @@ void test('mcp', async (t) => {
     t.match(await away.call('users_me'), {
       isError: true,
       text: /^GET http:\/\/127\.0\.0\.1:9\/api\/v1\/me: /,
+    });
+    t.match(await away.call('m3us_create', { body: { package_id: 1 }, really: true, key: 'mine' }), {
+      isError: true,
+      text: /It may be done\. Call it again with the key mine: /,
     });
     t.match(refusal(t, await start(t, [CLI, 'mcp'], { API_SERVER: meddler.origin }).ended), /API_TOKEN/);
   });

@@ -31,8 +31,10 @@ void test('POST /sandbox/trigger', async (t) => {
       data.map(({ type, user_id }) => [type, user_id]),
       EVENT_TYPES.map((type) => [type, id]),
     );
-    for (const { type, subject, data: object } of data)
+    for (const { type, subject, data: object, actor_id, request_id } of data) {
+      t.match([actor_id, request_id], [id, String], type);
       if (type.startsWith('line.')) t.match(object, { ...subject }, type);
+    }
   });
 
   await t.test('401 and 403 as for any operation, 422 for what is no type', async (t) => {
