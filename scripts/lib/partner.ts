@@ -19,7 +19,9 @@ export function partner(told: { server?: string | undefined; token?: string | un
   const [server = '', token = ''] = [told.server ?? API_SERVER, told.token ?? API_TOKEN];
   const isAddress = URL.canParse(server) && /^https?:/.test(server) && new URL(server).pathname === '/';
   if (!isAddress)
-    throw new Refusal('Name the service by --server https://api.example.com, without a path, or by API_SERVER.');
+    throw new Refusal(
+      'Name the service by --server https://api.example.com, without a path, or by API_SERVER.',
+    );
   if (!/^[\x21-\x7E]+$/.test(token)) throw new Refusal('API_TOKEN has to be an access token.');
   return { server: new URL(server).origin, token };
 }
