@@ -90,14 +90,12 @@ export const voucherTemplates = {
   },
 
   async voucher_templates_delete({ params, caller, db }) {
-    const { id } = await db
-      .selectFrom('voucher_templates')
-      .select('voucher_templates.id')
-      .where('voucher_templates.id', '=', params.id)
+    const { numDeletedRows } = await db
+      .deleteFrom('voucher_templates')
+      .where('id', '=', params.id)
       .where(visibleVoucherTemplates(caller))
-      .forUpdate('voucher_templates')
-      .executeTakeFirstOrThrow(notFound);
-    await db.deleteFrom('voucher_templates').where('id', '=', id).execute();
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw notFound();
     return { message: 'The template is deleted.' };
   },
 } satisfies GroupHandlers<'Voucher Templates'>;

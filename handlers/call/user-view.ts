@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { recordEvents, type Doing, type NewEvent } from '../../db/events/record.ts';
+import type { Reader } from '../../db/connection/reader.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { selectUsers, type UserRow } from '../../db/users.ts';
 import { anyOf } from '../../db/values/expressions.ts';
@@ -14,6 +15,11 @@ export function userView({ path: _, balance, alert_below, ...user }: UserRow): S
     credit_alert_below: alert_below === null ? null : credits(alert_below),
     ...user,
   };
+}
+
+/** Returns an existing user as the contract shows it. */
+export async function shownUser(db: Reader, id: number): Promise<Schema<'User'>> {
+  return userView(await selectUsers(db).where('users.id', '=', id).executeTakeFirstOrThrow());
 }
 
 /** Returns an event of a user, given as the contract shows it. */

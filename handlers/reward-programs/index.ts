@@ -93,14 +93,12 @@ export const rewardPrograms = {
   },
 
   async reward_programs_delete({ params, caller, db }) {
-    const { id } = await db
-      .selectFrom('reward_programs')
-      .select('reward_programs.id')
-      .where('reward_programs.id', '=', params.id)
+    const { numDeletedRows } = await db
+      .deleteFrom('reward_programs')
+      .where('id', '=', params.id)
       .where(ownRewardPrograms(caller))
-      .forUpdate()
-      .executeTakeFirstOrThrow(notFound);
-    await db.deleteFrom('reward_programs').where('id', '=', id).execute();
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw notFound();
     return { message: 'The reward program is deleted.' };
   },
 } satisfies GroupHandlers<'Reward Programs'>;

@@ -14,7 +14,6 @@ import {
   lockTreeShared,
   subtreeEnd,
 } from '../../db/tree/tree.ts';
-import { selectUsers } from '../../db/users.ts';
 import type { GroupHandlers, Schema } from '../call/contract.ts';
 import { requireAdultOwner } from '../lines/checks.ts';
 import { findUser } from '../call/find.ts';
@@ -23,7 +22,7 @@ import { holdingTheTree } from '../call/standing.ts';
 import { requireNoRenewal } from '../access/token-limits.ts';
 import { currentlyVisibleUsers, usersCurrentlyWithin, usersWithin } from '../access/users.ts';
 import { lineRestricted, validationFailed, type Problem } from '../call/problem.ts';
-import { userEvent, userView } from '../call/user-view.ts';
+import { shownUser, userEvent } from '../call/user-view.ts';
 import { recordEvents } from '../../db/events/record.ts';
 import type { Caller } from '../call/caller.ts';
 import { anyOf, NOW } from '../../db/values/expressions.ts';
@@ -45,7 +44,7 @@ export const owners = {
       .where(usersWithin({ ...user, leaf: false }))
       .executeTakeFirstOrThrow();
     await countObjects(moved);
-    const before = await shown(db, user.id);
+    const before = await shownUser(db, user.id);
     try {
       const { formerAncestors } = await moveUser(db, user.id, owner.id);
       if (formerAncestors.length > 0) {
@@ -60,7 +59,7 @@ export const owners = {
       if (error instanceof DepthError) throw tooDeep('owner_id');
       throw error;
     }
-    return shown(db, user.id);
+    return shownUser(db, user.id);
   },
 
   users_change_m3us_owner: changeLinesOwner('m3u'),
@@ -68,10 +67,6 @@ export const owners = {
   users_change_enigmas_owner: changeLinesOwner('enigma'),
   users_change_activecodes_owner: changeLinesOwner('activecode'),
 } satisfies Partial<GroupHandlers<'Users'>>;
-
-async function shown(db: Transaction<Database>, id: number): Promise<Schema<'User'>> {
-  return userView(await selectUsers(db).where('users.id', '=', id).executeTakeFirstOrThrow());
-}
 
 interface LinesOwnerCall {
   params: { id: number };

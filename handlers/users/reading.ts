@@ -7,7 +7,7 @@ import { ancestorIds, idsOfPath, isWithin, subtreeEnd } from '../../db/tree/tree
 import { trialAllowance } from '../sales/trials.ts';
 import { selectUsers, type UserRow } from '../../db/users.ts';
 import { permissionsNamed } from '../permissions.ts';
-import { userView } from '../call/user-view.ts';
+import { shownUser, userView } from '../call/user-view.ts';
 import { restrictionView } from '../lines/suspend.ts';
 import { can } from '../access/policy.ts';
 import type { Caller, Viewer } from '../call/caller.ts';
@@ -26,7 +26,7 @@ import { anyText, hasUsername } from '../../db/values/expressions.ts';
 /** Reads of one user, of what it holds, and of what it may give to others. */
 export const reading = {
   async users_me({ caller, db }) {
-    return userView(await selectUsers(db).where('users.id', '=', caller.id).executeTakeFirstOrThrow());
+    return shownUser(db, caller.id);
   },
 
   async users_show({ params, caller, db }) {

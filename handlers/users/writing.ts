@@ -4,8 +4,7 @@ import { recordEvents } from '../../db/events/record.ts';
 import { creditAccount, setCreditAlert } from '../../db/ledger/ledger.ts';
 import { beginTransfer, transfer } from '../../db/transfers.ts';
 import { DepthError, lockTreeShared, isRoot } from '../../db/tree/tree.ts';
-import type { Reader } from '../../db/connection/reader.ts';
-import { insertUser, randomPin, selectUsers } from '../../db/users.ts';
+import { insertUser, randomPin } from '../../db/users.ts';
 import type { Body, Call, GroupHandlers, Preparation, Schema } from '../call/contract.ts';
 import { findUser } from '../call/find.ts';
 import { hundredths, transactionReceipt } from '../call/money.ts';
@@ -22,7 +21,7 @@ import {
   setPassword,
   type NewPassword,
 } from './grants.ts';
-import { userEvent, userView } from '../call/user-view.ts';
+import { shownUser, userEvent } from '../call/user-view.ts';
 import type { Caller } from '../call/caller.ts';
 import { NOW } from '../../db/values/expressions.ts';
 
@@ -58,7 +57,7 @@ export const writing = {
       .set({ pin: randomPin(), updated_at: NOW })
       .where('id', '=', user.id)
       .execute();
-    return shown(db, user.id);
+    return shownUser(db, user.id);
   },
 
   async users_kill_connections({ params, caller, db, cause }) {
@@ -93,7 +92,7 @@ async function create(call: Call<'users_create'>, password_hash: string): Promis
           subject: { type: 'User', id },
           cause: call.cause,
         });
-  const user = await shown(db, id);
+  const user = await shownUser(db, id);
   await recordEvents(db, call.cause, [userEvent('user.created', user)]);
   return { ...user, transaction: moved && transactionReceipt(moved) };
 }
@@ -128,7 +127,7 @@ async function edit(
   if (body.adult === false) await revokeAdultBelow(db, user);
   if (rolesIds !== undefined) await replaceRoles(db, user.id, rolesIds, caller);
   if (newPassword !== undefined) await setPassword(db, user.id, newPassword, caller);
-  return shown(db, user.id);
+  return shownUser(db, user.id);
 }
 
 /**
@@ -149,10 +148,6 @@ async function given(
     throw validationFailed({ current_password: ['is required for a new password of your own'] });
   }
   return (await passwords.checkOwn(db, caller, password))?.version ?? 'wrong';
-}
-
-async function shown(db: Reader, id: number): Promise<Schema<'User'>> {
-  return userView(await selectUsers(db).where('users.id', '=', id).executeTakeFirstOrThrow());
 }
 
 /** Throws 422 for fields that only the user itself, or only others, may set. */
