@@ -6,7 +6,7 @@ import { Busboy } from '@fastify/busboy';
 import { isUtf8 } from 'node:buffer';
 import { once } from 'node:events';
 import { parse } from 'qs';
-import { translateSpellings, type TranslatedBody } from './spellings.ts';
+import type { Translation } from './spellings.ts';
 
 const UNSUPPORTED_CHARSET = new Problem('unsupported_media_type', 'Send the body in UTF-8.');
 
@@ -29,15 +29,16 @@ function isUnsupportedCharset(type = ''): boolean {
 }
 
 /** Returns the body of a request, JSON or a form, as schemas and handlers expect it, with spellings translated. */
-export function readBody(operation: OperationName, body: unknown): TranslatedBody {
-  const { spellings }: Operation = operations[operation];
+export function readBody(operation: OperationName, body: unknown, translation: Translation): unknown {
   // PHP writes an empty object as a list.
-  if (Array.isArray(body) && body.length === 0) return { body: {} };
-  if (!(body instanceof Form)) return spellings === null ? { body } : translateSpellings(body, spellings);
-  const shape = shapes[operation];
-  const values = shape === undefined ? body.values : (read(body.values, shape) ?? {});
-  const { refused, ...rest } = spellings === null ? { body: values } : translateSpellings(values, spellings);
-  return { ...rest, refused: { ...refused, ...body.refused } };
+  if (Array.isArray(body) && body.length === 0) return {};
+  const values = body instanceof Form ? valuesOf(body, shapes[operation]) : body;
+  const { spellings }: Operation = operations[operation];
+  return spellings === null ? values : translation.value(values, spellings);
+}
+
+function valuesOf({ values }: Form, shape: Shape | undefined): unknown {
+  return shape === undefined ? values : (read(values, shape) ?? {});
 }
 
 /**

@@ -9,8 +9,8 @@ import { shapes } from '../../generated/shapes.ts';
 import { Problem, type FieldErrors } from '../call/problem.ts';
 import type { ReceivedParts } from '../runtime/router.ts';
 import type { Settings } from '../call/settings.ts';
-import { readBody, readText } from './request-body.ts';
-import { translateNames, type TranslatedQuery } from './spellings.ts';
+import { Form, readBody, readText } from './request-body.ts';
+import { Translation } from './spellings.ts';
 import { exportTypeOf, misplacedParameters } from './export-request.ts';
 import { absoluteUrl } from './request-target.ts';
 
@@ -23,7 +23,7 @@ export function partsOf(
   request: FastifyRequest,
   settings: Settings,
 ): ReceivedParts {
-  const { params, query, queryNames, method, secured, exportColumns }: Operation = operations[operation];
+  const { params, query, querySpellings, method, secured, exportColumns }: Operation = operations[operation];
   const isExported = exportColumns !== null;
   requireReadableQuery(request.url);
   const given = request.params as Record<string, string>;
@@ -31,19 +31,20 @@ export function partsOf(
   if (Object.values(given).includes('')) throw new Problem('not_found', 'There is nothing at this address.');
   const sent = request.query as Record<string, unknown>;
   const exportType = isExported ? exportTypeOf(request) : undefined;
-  const named: TranslatedQuery = queryNames === null ? { query: sent } : translateNames(sent, queryNames);
-  const { body, refused, renamed = [] } = readBody(operation, request.body);
+  const translation = new Translation();
+  const named = querySpellings === null ? sent : translation.fields(sent, querySpellings);
+  const body = readBody(operation, request.body, translation);
   return {
     url: absoluteUrl(request, settings),
     exportType,
     params: readParameters(given, params),
-    query: readParameters(named.query, query),
+    query: readParameters(named, query),
     headers: method !== 'GET' && secured ? writeHeaders(request.headers) : {},
     body,
-    renamed: new Map([...(named.renamed ?? []), ...renamed]),
+    renamed: translation.renamed,
     refused: {
-      ...named.refused,
-      ...refused,
+      ...translation.refused,
+      ...(request.body instanceof Form && request.body.refused),
       ...ofQuery(operation, query, body),
       ...(isExported && misplacedParameters(query, sent, exportType)),
     },

@@ -1,68 +1,48 @@
 import type { Spellings } from '../../generated/operations.ts';
 import type { FieldErrors } from '../call/problem.ts';
 import { isDeepStrictEqual } from 'node:util';
-import type { RequestParts } from '../runtime/router.ts';
 
-/** A query with the names of the contract. */
-export type TranslatedQuery = Pick<RequestParts, 'query' | 'refused' | 'renamed'>;
+/**
+ * Translates other spellings in a request to the names and values of the contract, which are all that other code
+ * knows.
+ */
+export class Translation {
+  /** What is refused, by the name that was sent. */
+  readonly refused: FieldErrors = {};
+  /** The names that were sent, by the real name. */
+  readonly renamed = new Map<string, string>();
 
-/** A body with the names and values of the contract. */
-export type TranslatedBody = Pick<RequestParts, 'body' | 'refused' | 'renamed'>;
-
-/** Translates other spellings to the real names and values, which are all that other code knows. */
-export function translateSpellings(body: unknown, spellings: Spellings): TranslatedBody {
-  const refused: FieldErrors = {};
-  const renamed = new Map<string, string>();
-
-  const translate = (value: unknown, known: Spellings, at: string): unknown => {
+  /** Returns a value with the real spellings. `at` is its place in the request. */
+  value(value: unknown, known: Spellings, at = ''): unknown {
     if (typeof value === 'string') {
       const text = known.trimmed ? value.trim() : value;
       return known.values ? realValue(text, known.values) : text;
     }
     if (Array.isArray(value)) {
-      const items = value.map((item, index) => translate(item, known, below(at, String(index))));
+      const items = value.map((item, index) => this.value(item, known, below(at, String(index))));
       return known.values ? withoutDoubles(items, value) : items;
     }
-    return typeof value === 'object' && value !== null ? fields(value, known, at) : value;
-  };
+    return typeof value === 'object' && value !== null ? this.fields(value, known, at) : value;
+  }
 
-  const fields = (value: object, known: Spellings, at: string): object => {
+  /** Returns fields with the real spellings. */
+  fields(value: object, known: Spellings, at = ''): Record<string, unknown> {
     const real = new Map<string, unknown>();
     for (const [sent, given] of Object.entries(value) as [string, unknown][]) {
       const name = entryOf(known.names, sent) ?? sent;
       const instead = entryOf(known.instead, sent);
-      if (instead !== undefined) refused[below(at, sent)] = [`is not known here; ${instead}`];
-      if (name !== sent) renamed.set(below(at, name), below(at, sent));
+      if (instead !== undefined) this.refused[below(at, sent)] = [`is not known here; ${instead}`];
+      if (name !== sent) this.renamed.set(below(at, name), below(at, sent));
       const inside = entryOf(known.within, name);
-      const translated = inside ? translate(given, inside, below(at, name)) : given;
+      const translated = inside ? this.value(given, inside, below(at, name)) : given;
       if (real.has(name) && !isDeepStrictEqual(real.get(name), translated)) {
-        const other = name === sent ? (renamed.get(below(at, name)) ?? sent) : below(at, sent);
-        refused[other] = [`differs from ${name}; send only one of these two names of the same field`];
+        const other = name === sent ? (this.renamed.get(below(at, name)) ?? sent) : below(at, sent);
+        this.refused[other] = [`differs from ${name}; send only one of these two names of the same field`];
       }
       real.set(name, translated);
     }
     return Object.fromEntries(real);
-  };
-
-  return { body: translate(body, spellings, ''), refused, renamed };
-}
-
-/** Translates other names of parameters to the real ones. Refuses a parameter with two names. */
-export function translateNames(
-  sent: Readonly<Record<string, unknown>>,
-  names: Readonly<Record<string, string>>,
-): TranslatedQuery {
-  const query = Object.create(null) as Record<string, unknown>;
-  const refused: FieldErrors = {};
-  const renamed = new Map<string, string>();
-  for (const [given, value] of Object.entries(sent)) {
-    const name = entryOf(names, given) ?? given;
-    if (name !== given) renamed.set(name, given);
-    if (name in query)
-      refused[renamed.get(name) ?? given] = [`is another name of ${name}; send only one of them`];
-    query[name] = value;
   }
-  return { query, refused, renamed };
 }
 
 const below = (at: string, name: string): string => (at === '' ? name : `${at}.${name}`);

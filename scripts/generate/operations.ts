@@ -12,7 +12,7 @@ import {
 } from './contract.ts';
 import { exportColumns, isExported } from './exports.ts';
 import { Refusal } from '../lib/refusal.ts';
-import { namesOf, spellingsOf } from './spellings.ts';
+import { querySpellings, spellingsOf } from './spellings.ts';
 
 /** One line each: so a change shows in the lines of the operations that it concerns. */
 const inLines = (entries: readonly (readonly [name: string, value: unknown])[]): string =>
@@ -21,7 +21,7 @@ const inLines = (entries: readonly (readonly [name: string, value: unknown])[]):
 const HEADER = '// Generated from spec/ by `npm run generate`. Do not edit.\n';
 
 const TYPES = `
-/** Other accepted spellings in a body. The items of a list have the place of the list. */
+/** Other accepted spellings in a query or a body. The items of a list have the place of the list. */
 export interface Spellings {
   /** Other names of fields, each with the standard one. */
   names?: Readonly<Record<string, string>>;
@@ -93,8 +93,8 @@ export interface Operation {
   ordersOf: string;
   params: Readonly<Record<string, ParameterKind>>;
   query: Readonly<Record<string, ParameterKind | \`\${ParameterKind}[]\`>>;
-  /** Other names of parameters in the query, each with the standard one. */
-  queryNames: Readonly<Record<string, string>> | null;
+  /** Other accepted spellings in the query. */
+  querySpellings: Spellings | null;
   /**
    * Paths of the request body that the log omits, paths that an Idempotency-Key does not compare, and paths of the
    * secrets in the response.
@@ -136,7 +136,7 @@ export function operationTable(contract: Contract): string {
         ordersOf: operation['x-orders-of'] ?? operation.operationId,
         params: kinds(contract, operation, 'path'),
         query: kinds(contract, operation, 'query'),
-        queryNames: namesOf(parametersIn(contract, operation, 'query')) ?? null,
+        querySpellings: querySpellings(contract, operation),
         secrets: {
           request: pathsOf(contract, isHiddenInLog, bodySchema(operation)),
           unstored: pathsOf(contract, isUnstored, bodySchema(operation)),

@@ -1,7 +1,7 @@
-import { resolve, type Contract, type Parameter, type Schema } from './contract.ts';
+import { parametersIn, resolve, type Contract, type ContractOperation, type Schema } from './contract.ts';
 import { otherNames } from './publish.ts';
 
-/** The other spellings accepted in a body or a part of it, as in the generated table. */
+/** The other spellings accepted in a query, a body or a part of one, as in the generated table. */
 export interface Spellings {
   names?: Record<string, string>;
   values?: Record<string, string>;
@@ -16,13 +16,15 @@ export function spellingsOf(contract: Contract, ref: Schema | undefined): Spelli
   const schema = { ...resolve(contract, ref), ...ref };
   if (schema.items) return spellingsOf(contract, schema.items);
   const { properties = {}, 'x-also-values': values, 'x-instead': instead, 'x-trimmed': trimmed } = schema;
-  const names = namesOf(Object.entries(properties).map(([name, property]) => ({ ...property, name })));
+  const names = Object.entries(properties).flatMap(([name, property]) =>
+    otherNames(property).map((other) => [other, name] as const),
+  );
   const within = Object.entries(properties).flatMap(([name, property]) => {
     const below = spellingsOf(contract, property);
     return below === undefined ? [] : [[name, below] as const];
   });
   const found: Spellings = {
-    ...(names ? { names } : {}),
+    ...(names.length > 0 ? { names: Object.fromEntries(names) } : {}),
     ...(values ? { values } : {}),
     ...(instead ? { instead } : {}),
     ...(trimmed ? { trimmed } : {}),
@@ -31,10 +33,10 @@ export function spellingsOf(contract: Contract, ref: Schema | undefined): Spelli
   return Object.keys(found).length > 0 ? found : undefined;
 }
 
-/** Returns the other names of properties or parameters, each with the standard one, or undefined when there are none. */
-export function namesOf(
-  named: readonly (Parameter | (Schema & { name: string }))[],
-): Record<string, string> | undefined {
-  const names = named.flatMap((one) => otherNames(one).map((other) => [other, one.name] as const));
-  return names.length > 0 ? Object.fromEntries(names) : undefined;
+/** Returns the other spellings that the query of an operation accepts, or null when there are none. */
+export function querySpellings(contract: Contract, operation: ContractOperation): Spellings | null {
+  const properties = parametersIn(contract, operation, 'query').map(
+    ({ name, schema, 'x-also': others = [] }) => [name, { ...schema, 'x-also': others }] as const,
+  );
+  return spellingsOf(contract, { properties: Object.fromEntries(properties) }) ?? null;
 }

@@ -42,6 +42,16 @@ void test('bodies of careless clients', async (t) => {
     );
   });
 
+  await t.test('200 blanks around references are taken away, in bodies and queries', async (t) => {
+    const { id } = await shop.sell('m3u', packageId, { reference: ' inv-9 ' });
+    const gone = { refund: true, reference: 'gone-9 ' };
+    await service.ok('m3us_delete', { token, params: { id }, query: gone });
+    for (const reference of ['inv-9', 'gone-9']) {
+      const query = { 'filters[reference]': ` ${reference}` };
+      t.match(await service.ok('transactions_index', { token, query }), { data: [{ reference }], total: 1 });
+    }
+  });
+
   await t.test('oauth_token_issue 200 for the same password from another keyboard', async () => {
     const composed = 'caf\u00e9 \u212bngstr\u00f6m';
     const username = 'with-accents';

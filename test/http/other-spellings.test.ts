@@ -1,6 +1,6 @@
 import { test } from 'tap';
 import { operations, type Permission, permissions } from '../../generated/operations.ts';
-import { translateSpellings } from '../../handlers/http/spellings.ts';
+import { Translation } from '../../handlers/http/spellings.ts';
 import { fieldsOf, urlencoded } from '../support/forms.ts';
 import { Service } from '../support/service.ts';
 
@@ -106,8 +106,8 @@ void test('users_see_all and transactions_see_all, for users_all and transaction
       [8192, 'users_all'],
       [8193, ends],
     ] as const) {
-      const { body } = translateSpellings({ scope: filled(length) }, spellings);
-      t.match(body, { scope: new RegExp(` ${end}$`) }, String(length));
+      const translated = new Translation().fields({ scope: filled(length) }, spellings);
+      t.match(translated, { scope: new RegExp(` ${end}$`) }, String(length));
       t.equal(filled(length).length, length);
     }
     const login = { grant_type: 'password', username: 'shop', password: 'a', scope: filled(8193) };
@@ -207,13 +207,11 @@ void test('other names of parameters in the query', async (t) => {
     'transactions_summary 422 both names at once, and the name in a 422 if it was sent',
     async (t) => {
       for (const query of [
-        { 'filters[from]': from, 'filters[created_from]': from },
+        { 'filters[from]': from, 'filters[created_from]': to },
         { 'filters[created_from]': to, 'filters[from]': from },
       ]) {
         const { errors } = await service.refused(422, 'transactions_summary', { token, query });
-        t.same(errors, {
-          'filters[from]': ['is another name of filters[created_from]; send only one of them'],
-        });
+        t.match(errors, { 'filters[from]': [/^differs from filters\[created_from\]/] });
       }
       for (const query of [{ 'filters[from]': 'yesterday' }, { 'filters[from]': '2020-02-30' }]) {
         const { errors } = await service.refused(422, 'transactions_summary', { token, query });
