@@ -8,7 +8,7 @@ import { onMigratedPostgres } from './lib/migrated-postgres.ts';
 import { installPackages } from './lib/packages.ts';
 import { Refusal, runCommand } from './lib/refusal.ts';
 import { unseenErrors } from './test/error-codes.ts';
-import { runFiles } from './test/run-files.ts';
+import { runFiles, selected } from './test/run-files.ts';
 
 // `npm test`: tests the service on a PostgreSQL of its own. `npm test -- test/lists test/faqs.test.ts` runs a folder and a
 // file; `npm run test:tools` runs the folders that `npm test` leaves out. `--database=postgres://...` names the server of
@@ -30,7 +30,7 @@ const PLAYER = 'scripts/test/player.ts';
 await runCommand(async () => {
   const { values, positionals } = parseArgs({
     options: {
-      grep: { type: 'string', multiple: true },
+      grep: { type: 'string', multiple: true, default: [] },
       database: { type: 'string' },
       seed: { type: 'string', default: '1' },
     },
@@ -43,11 +43,11 @@ await runCommand(async () => {
   built.catch(() => undefined);
   await onMigratedPostgres(async ({ url, folder }) => {
     const [player] = await built;
-    const whole = positionals.length === 0 && values.grep === undefined;
+    const whole = positionals.length === 0 && values.grep.length === 0;
     const codes = await mkdtemp(join(folder, 'codes-'));
     const { passed, skipped, failed } = await runFiles(player, files, {
       ...process.env,
-      ...(values.grep === undefined ? {} : { TAP_GREP: values.grep.join('\n') }),
+      ...selected(values.grep),
       ...(whole ? { TEST_SEEN_CODES: codes } : {}),
       TEST_SEED: values.seed,
       TEST_TEMPLATE_URL: url,

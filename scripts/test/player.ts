@@ -19,8 +19,5 @@ async function play(file: string): Promise<void> {
     tap.fail(`${file} could not be loaded`, { error });
   });
   // It waits for them.
-  void tap.test(file, (t) => {
-    t.pass();
-    t.end();
-  });
+  void tap.test(file, async () => Promise.resolve());
 }
