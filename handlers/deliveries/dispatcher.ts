@@ -66,6 +66,8 @@ export class Dispatcher<Delivery extends Claim, Content> {
   readonly #running: Promise<void>;
   /** The receivers that may have due deliveries. */
   #due = new Map<number, Standing>();
+  /** The receivers whose last attempt has failed since the last check began, which may not have seen that they rest. */
+  readonly #refused = new Set<number>();
   readonly #underWay = new Set<Promise<void>>();
   /** The number of running deliveries, by the names from `own`, `repeated` and `branch`. */
   readonly #counts = new Map<string, number>();
@@ -124,9 +126,14 @@ export class Dispatcher<Delivery extends Claim, Content> {
   }
 
   async #poll(): Promise<void> {
-    this.#pollAt = Date.now() + this.#settings.pollEvery;
-    const due = await this.#channel.due();
-    this.#due = new Map(due.map((each) => [each.id, { turns: 0, ...this.#due.get(each.id), ...each }]));
+    this.#refused.clear();
+    try {
+      const due = (await this.#channel.due()).filter(({ id }) => !this.#refused.has(id));
+      this.#due = new Map(due.map((each) => [each.id, { turns: 0, ...this.#due.get(each.id), ...each }]));
+    } finally {
+      // From its end: a check that takes longer than the pause would leave no time for turns.
+      this.#pollAt = Date.now() + this.#settings.pollEvery;
+    }
   }
 
   /** Starts deliveries while there is room, for one receiver after another, until the next check. */
@@ -139,7 +146,7 @@ export class Dispatcher<Delivery extends Claim, Content> {
       const claimed = await this.#claim(receiver, count);
       const later = { ...receiver, turns: receiver.turns + 1 };
       // The next turn of the receiver comes after those of the others.
-      if (claimed.length === count) this.#due.set(receiver.id, later);
+      if (claimed.length === count && !this.#refused.has(receiver.id)) this.#due.set(receiver.id, later);
       if (claimed.length === 0) continue;
       // Not awaited, so that other receivers have their turns meanwhile.
       const contents = this.#channel.contents(claimed);
@@ -217,9 +224,14 @@ export class Dispatcher<Delivery extends Claim, Content> {
     this.#note(names, 1);
     const running = this.#deliver(delivery, contents)
       .then((taken) => {
-        // The next check tells whether a failing receiver has due deliveries.
-        if (taken) this.#due.set(receiver.id, { ...receiver, ...this.#due.get(receiver.id), fails: false });
-        else this.#due.delete(receiver.id);
+        if (taken) {
+          this.#refused.delete(receiver.id);
+          this.#due.set(receiver.id, { ...receiver, ...this.#due.get(receiver.id), fails: false });
+        } else {
+          // The next check tells whether it has due deliveries.
+          this.#refused.add(receiver.id);
+          this.#due.delete(receiver.id);
+        }
       })
       .catch((error: unknown) => {
         this.#log.warn({ err: error, ...this.#channel.describe(delivery) }, 'delivery not settled');

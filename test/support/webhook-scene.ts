@@ -84,9 +84,12 @@ export async function webhooksOf(t: Scope, service: Service) {
     at.secrets.push(secret);
     return { id: webhook_endpoint.id, secret };
   };
-  const deliver = (settings: Partial<WebhookSettings> = {}, observer?: DeliveryObserver): WebhookDelivery => {
+  const deliver = (
+    settings: Partial<WebhookSettings> = {},
+    { observer, by = db }: { observer?: DeliveryObserver; by?: typeof db } = {},
+  ): WebhookDelivery => {
     const fast = { ...WEBHOOK_DEFAULTS, pollEvery: 20, firstPause: 0.05, longestRest: 0.05, ...settings };
-    const delivery = new WebhookDelivery(db, fast, {
+    const delivery = new WebhookDelivery(by, fast, {
       log: pino({ level: 'silent' }),
       observer,
       destinations: new Destinations(NETWORKS),

@@ -28,7 +28,7 @@ void test('the metrics of webhooks say what has happened', async (t) => {
   /** Publishes an event, and waits until it is settled with these answers. */
   const answering = async (statuses: number[], settings = {}): Promise<void> => {
     receiver.answer = () => statuses.shift() ?? 204;
-    const delivery = deliver(settings, metrics);
+    const delivery = deliver(settings, { observer: metrics });
     await publish(reseller);
     await settled();
     await delivery.stop();
@@ -48,7 +48,7 @@ void test('the metrics of webhooks say what has happened', async (t) => {
   t.equal(idle.get('reseller_webhook_endpoints_disabled'), 0);
   t.equal(idle.get('reseller_oldest_webhook_age_seconds'), 0, 'nothing waits');
   receiver.answer = () => 500;
-  const refused = deliver({ firstPause: 600 }, metrics);
+  const refused = deliver({ firstPause: 600 }, { observer: metrics });
   await publish(reseller);
   await until(async () => (await deliveries(id)).at(-1)?.last_error != null);
   await refused.stop();
@@ -66,7 +66,7 @@ void test('the metrics of webhooks say what has happened', async (t) => {
 
   await sql`update webhook_endpoints set failing_since = now() - interval '6 days'`.execute(db);
   await sql`update webhook_deliveries set next_attempt_at = now()`.execute(db);
-  const last = deliver({}, metrics);
+  const last = deliver({}, { observer: metrics });
   const params = { id };
   await until(
     async () => (await service.ok('webhook_endpoints_show', { token, params })).status === 'disabled',
