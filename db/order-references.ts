@@ -1,4 +1,5 @@
 import { sql, type CompiledQuery, type Transaction } from 'kysely';
+import { operations, type OperationName } from '../generated/operations.ts';
 import { compileOnce, type Placeholders } from './connection/compiled.ts';
 import type { Reader } from './connection/reader.ts';
 import type { Database } from './schema/tables.ts';
@@ -10,16 +11,16 @@ import { sha256 } from './values/texts.ts';
 /** A reference, and whose it is. */
 export interface OrderReference {
   userId: number;
-  operation: string;
+  operation: OperationName;
   reference: string;
 }
 
 /**
  * Returns the id of a reference, a UUID. It follows from the reference, so a payment can name the order without reading
- * it.
+ * it. Alone and in a batch, the same reference has the same id.
  */
 export const referenceId = ({ userId, operation, reference }: OrderReference): string =>
-  sha256(`${String(userId)} ${operation} ${reference}`)
+  sha256(`${String(userId)} ${operations[operation].ordersOf} ${reference}`)
     .toString('hex', 0, 16)
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 

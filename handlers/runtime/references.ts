@@ -32,7 +32,7 @@ export function referencesOf({
   const named = (holder: unknown, place: { field: string; index?: number }): NamedReference[] => {
     const reference = referenceIn(holder);
     if (reference === undefined) return [];
-    const own = { userId: caller.id, operation: operations[operation].ordersOf, reference };
+    const own = { userId: caller.id, operation, reference };
     return [
       { ...own, ...place, id: referenceId(own), subjectType: operations[operation].subject, subjectId },
     ];

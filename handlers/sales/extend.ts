@@ -1,7 +1,7 @@
 import type { Cause } from '../../db/cause.ts';
 import { referenceId } from '../../db/order-references.ts';
 import { formatUtc, parseUtc } from '../../db/values/time.ts';
-import { operations, type OperationName, type Permission } from '../../generated/operations.ts';
+import type { OperationName, Permission } from '../../generated/operations.ts';
 import { requireNoRenewal } from '../access/token-limits.ts';
 import type { LineWrite } from '../lines/find.ts';
 import type { LineKind, SharedView } from '../kinds/kind.ts';
@@ -55,14 +55,12 @@ export function batchExtend<All extends Permission, View extends SharedView>(kin
   const quote = quoteWith(kind);
   return async (call: BatchExtendCall<All>): Promise<ReceiptView<View>[]> => {
     const { operation, body, caller, cause, db } = call;
-    const { ordersOf } = operations[operation];
     const orders = body.lines.map(({ reference, ...order }, index) => ({
       ...order,
       fieldName: (field: string) => `lines.${String(index)}.${field}`,
       cause: {
         ...cause,
-        referenceId:
-          reference === undefined ? null : referenceId({ userId: caller.id, operation: ordersOf, reference }),
+        referenceId: reference === undefined ? null : referenceId({ userId: caller.id, operation, reference }),
       },
     }));
     refuseRepeated(orders);

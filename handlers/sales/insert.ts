@@ -6,7 +6,7 @@ import type { LineRow } from '../../db/lines.ts';
 import type { NewCharge } from './charges.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { referenceId } from '../../db/order-references.ts';
-import { operations, type OperationName, type Permission } from '../../generated/operations.ts';
+import type { OperationName, Permission } from '../../generated/operations.ts';
 import type { LineKind } from '../kinds/kind.ts';
 import type { Caller } from '../call/caller.ts';
 import { refuseFields } from '../call/problem.ts';
@@ -106,9 +106,7 @@ function saleOf(
 ): NewLineWithCharge {
   const line = quote.newLine();
   const { chargeId, transferId, fieldName, offer, reduction, maxConnections, expiredAt, reference } = quote;
-  const { ordersOf } = operations[operation];
-  const order =
-    reference === undefined ? null : referenceId({ userId: caller.id, operation: ordersOf, reference });
+  const order = reference === undefined ? null : referenceId({ userId: caller.id, operation, reference });
   const payment = paymentOf({
     transferId,
     payerId: caller.id,
