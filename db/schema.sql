@@ -514,9 +514,6 @@ create trigger check_row after insert or update on credit_accounts
 create trigger never_deleted before delete or truncate on credit_accounts
   for each statement execute function refuse_deletion();
 
--- Rows come in the order of ids and of times, so transfers of a time are found by a block range index: by
--- `id` alone PostgreSQL would use the primary key. Most are payments for lines, which other indexes leave
--- out.
 -- The orders that users have paid for, by their own references. The id follows from user, operation and reference.
 create table order_references (
   id uuid primary key,
@@ -546,6 +543,7 @@ create table credit_transfers (
   reference_id uuid,
   created_at timestamptz not null default now()
 );
+-- Most are payments for lines, which two of these leave out.
 create index credit_transfers_actor_id on credit_transfers (actor_id, id);
 create index credit_transfers_from_account_id on credit_transfers (from_account_id, id);
 create index credit_transfers_kind on credit_transfers (kind, id) where kind <> 'subscription_payment';

@@ -60,7 +60,8 @@ export function batchExtend<All extends Permission, View extends SharedView>(kin
       fieldName: (field: string) => `lines.${String(index)}.${field}`,
       cause: {
         ...cause,
-        referenceId: reference === undefined ? null : referenceId({ userId: caller.id, operation, reference }),
+        referenceId:
+          reference === undefined ? null : referenceId({ userId: caller.id, operation, reference }),
       },
     }));
     refuseRepeated(orders);
