@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { test } from 'tap';
+import { LOCKS } from '../../db/connection/locks.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { moveUser } from '../../db/tree/move-user.ts';
 import type { OperationName } from '../../generated/operations.ts';
@@ -156,6 +157,9 @@ void test('every write adds few rows, or counts the objects that it changes', as
   const caller = await world.member(above, EVERY_POLICY);
   const token = await world.token(caller);
   const crowd = await crowdOf(world, caller);
+  // Now and then a write adds to the counters what others have noted. While somebody else holds their lock, none does.
+  const counting = await world.db.startTransaction().execute();
+  await sql`select pg_advisory_xact_lock(${LOCKS.treeCounts}, 0)`.execute(counting);
   for (const operation of writes) {
     const { ask } = await subjects[operation].prepare(world, caller, caller);
     const crowded = await hangOn(world, operation, ask, crowd);
@@ -170,4 +174,5 @@ void test('every write adds few rows, or counts the objects that it changes', as
     if (counts(operation)) t.ok(sum >= CROWD, what);
     else t.ok(sum <= MOST, what);
   }
+  await counting.rollback().execute();
 });
