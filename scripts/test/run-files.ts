@@ -14,6 +14,9 @@ const LINES_OF_DIFF = 14;
 /** The limit of a process's tests, on a busy machine too. */
 const TIMEOUT_SECONDS = 3600;
 
+/** The limit of a process whose tests have ended. */
+const SECONDS_TO_END = 60;
+
 /** They measure their process, or change what a process has only once. */
 const ALONE = /^test\/(faults|scripts\/start|http\/oversize)/;
 
@@ -123,7 +126,10 @@ class Player {
   async end(): Promise<void> {
     if (!this.alive) return;
     this.#child.stdin.end();
+    // A test that has failed may have left a transaction open, which its pool waits for.
+    const late = setTimeout(() => this.#child.kill('SIGKILL'), SECONDS_TO_END * 1000);
     const code = await this.#closed;
+    clearTimeout(late);
     // Failed tests have been told.
     if (code !== 0 && this.#parser.ok)
       this.#fail(`${this.#file}\n    its process ended with ${String(code)}`);

@@ -1,6 +1,5 @@
 import { sql, type Kysely } from 'kysely';
 import { test } from 'tap';
-import { LOCKS } from '../../db/connection/locks.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { moveUser } from '../../db/tree/move-user.ts';
 import type { OperationName } from '../../generated/operations.ts';
@@ -10,6 +9,7 @@ import { EVERY_POLICY } from '../access/scene.ts';
 import { names, table } from '../access/table.ts';
 import { subjects } from '../access/subjects/index.ts';
 import { describedBy } from '../contract/document.ts';
+import { holdTreeCounts } from '../support/database.ts';
 import { insert } from '../support/rows.ts';
 import { Service, type Ask } from '../support/service.ts';
 import type { World, WorldUser } from '../support/world.ts';
@@ -157,9 +157,8 @@ void test('every write adds few rows, or counts the objects that it changes', as
   const caller = await world.member(above, EVERY_POLICY);
   const token = await world.token(caller);
   const crowd = await crowdOf(world, caller);
-  // Now and then a write adds to the counters what others have noted. While somebody else holds their lock, none does.
   const counting = await world.db.startTransaction().execute();
-  await sql`select pg_advisory_xact_lock(${LOCKS.treeCounts}, 0)`.execute(counting);
+  await holdTreeCounts(counting);
   for (const operation of writes) {
     const { ask } = await subjects[operation].prepare(world, caller, caller);
     const crowded = await hangOn(world, operation, ask, crowd);

@@ -5,7 +5,7 @@ import type { OperationName, Permission } from '../../generated/operations.ts';
 import { Shop } from '../support/shop.ts';
 import { type Ask, Service } from '../support/service.ts';
 import { untilOneWaits } from '../support/users.ts';
-import { waitingForLocks } from '../support/database.ts';
+import { holdTreeCounts, waitingForLocks } from '../support/database.ts';
 import { until } from '../support/processes.ts';
 import { OWN } from '../support/world.ts';
 
@@ -139,6 +139,7 @@ async function giveToWhomIsMoved({
 }: Awaited<ReturnType<typeof whileGiven>>) {
   const [newParent, operator] = [await world.user(root), await world.token(root)];
   const holding = await db.startTransaction().execute();
+  await holdTreeCounts(holding);
   await sql`lock table syncs in share mode`.execute(holding);
   const given = give();
   await untilOneWaits(db);
