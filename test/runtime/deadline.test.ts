@@ -171,6 +171,9 @@ void test('a deadline', async (t) => {
 
 const LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'] as const;
 
+/** A short limit that a busy machine keeps to, where nothing holds it up. */
+const LIMIT = '1s';
+
 /** Returns the limits of a new session. */
 async function limitsOf(databaseUrl: string): Promise<string[]> {
   const db = openDatabase(databaseUrl, 1);
@@ -237,7 +240,7 @@ void test('503 that names the limit', async (t) => {
     const user = await service.world.user(null);
     const token = await service.world.token(user);
     // The service has not connected yet.
-    await limit(db, name, '200ms');
+    await limit(db, name, LIMIT);
     const ask = { token, params: { id: user.id }, body: { email: 'new@users.example' } };
     return { service, db, token, answer: () => service.refused(503, 'users_edit', ask) };
   };
@@ -282,6 +285,21 @@ void test('503 that names the limit', async (t) => {
     t.match(await answer(), { code: 'unavailable', detail: /^The request left its transaction open/ });
     t.equal((await service.call('users_me', { token })).status, 200);
   });
+});
+
+void test('m3us_index 422 too_much_to_search', async (t) => {
+  const service = await Service.apart(t);
+  const { world, db } = service;
+  const root = await world.user(null);
+  const line = await world.line(root, 'm3u');
+  const token = await world.token(root);
+  await limit(db, 'statement_timeout', LIMIT);
+  const slow = await db.startTransaction().execute();
+  await sql`lock table lines`.execute(slow);
+  const problem = await service.refused(422, 'm3us_index', { token });
+  t.match(problem, { code: 'too_much_to_search', detail: /created_from/ });
+  await slow.commit().execute();
+  t.match(await service.ok('m3us_index', { token }), { data: [{ id: line }] });
 });
 
 void test('a move of users may take longer than other requests', async (t) => {
