@@ -303,19 +303,19 @@ void test('m3us_index 422 too_much_to_search', async (t) => {
 });
 
 void test('a move of users may take longer than other requests', async (t) => {
-  const service = await Service.apart(t, { answerWithin: 500 });
+  const service = await Service.apart(t, { answerWithin: 1000 });
   const { world, db } = service;
   const root = await world.user(null);
   const [user, owner] = [await world.user(root), await world.user(root)];
   const ask = { token: await world.token(root), params: { id: user.id } };
   await sql`
-    create function rest() returns trigger language plpgsql as $$ begin perform pg_sleep(0.6); return null; end $$`.execute(
+    create function rest() returns trigger language plpgsql as $$ begin perform pg_sleep(1.1); return null; end $$`.execute(
     db,
   );
   await sql`create trigger slow before update on users for each statement execute function rest()`.execute(
     db,
   );
-  await limit(db, 'statement_timeout', '500ms');
+  await limit(db, 'statement_timeout', LIMIT);
   await service.refused(503, 'users_edit', { ...ask, body: { email: 'new@users.example' } });
   await service.ok('users_change_owner', { ...ask, body: { owner_id: owner.id } });
 });

@@ -178,9 +178,9 @@ void test('a receiver that answers 101, and keeps its connection, loses its plac
   const { id } = await endpoint();
   receiver.answer = () => 101;
   await publish(reseller);
-  const delivery = deliver({ timeout: 5000 });
-  await until(async () => (await deliveries(id))[0]?.last_error === 'HTTP 101', 4);
+  const delivery = deliver({ timeout: 60_000, stopping: 60_000 });
+  await until(async () => (await deliveries(id))[0]?.last_error === 'HTTP 101', 30);
   const began = performance.now();
   await delivery.stop();
-  t.ok(performance.now() - began < 3000, 'and the worker ends');
+  t.ok(performance.now() - began < 30_000, 'and the worker ends');
 });
