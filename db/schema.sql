@@ -207,11 +207,11 @@ begin
   on conflict (user_id, kind, shard) do update set count = c.count + excluded.count;
 end $$;
 
--- Adds up changes, unless somebody else does, or moves users.
-create function add_up_tree_counts() returns void language plpgsql as $$
+-- Adds up so many changes, or all with null, unless somebody else does, or moves users.
+create function add_up_tree_counts(most bigint) returns void language plpgsql as $$
 begin
   if not pg_try_advisory_xact_lock(10, 0) or not pg_try_advisory_xact_lock_shared(1, 0) then return; end if;
-  perform add_up_changes(2000);
+  perform add_up_changes(most);
 end $$;
 
 -- Counts new rows for whoever has made them.
@@ -243,7 +243,7 @@ declare step constant bigint := case tg_op when 'INSERT' then 1 else -1 end;
 begin
   insert into tree_count_changes
   select user_id, tg_argv[0], step * count(*) from changed_rows group by user_id;
-  if tg_op = 'DELETE' or random() < 0.005 then perform add_up_tree_counts(); end if;
+  if tg_op = 'DELETE' or random() < 0.005 then perform add_up_tree_counts(2000); end if;
   return null;
 end $$;
 
@@ -948,7 +948,6 @@ begin
   end if;
   if old.deleted_at is null then insert into tree_count_changes values (old.user_id, old.kind, -1); end if;
   if new.deleted_at is null then insert into tree_count_changes values (new.user_id, new.kind, 1); end if;
-  if random() < 0.005 then perform add_up_tree_counts(); end if;
   return null;
 end $$;
 

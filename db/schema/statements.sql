@@ -1262,7 +1262,7 @@ for update;
 
 -- A packet
 -- 32
-select add_up_tree_counts ();
+select add_up_tree_counts (null);
 
 -- A packet
 -- 33

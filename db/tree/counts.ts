@@ -48,11 +48,11 @@ export function storedCount(
 }
 
 /**
- * Adds some changes to the counters, unless another transaction is adding some. Call it in a transaction that notes
- * hundreds of changes: without it, more would accumulate than small transactions add.
+ * Adds all changes to the counters, unless another transaction is adding some. Call it late in a transaction that notes
+ * hundreds of changes: without it, more would accumulate than small transactions add. It holds the tree.
  */
-export async function addUpSomeChanges(trx: Transaction<Database>): Promise<void> {
-  await sql`select add_up_tree_counts()`.execute(trx);
+export async function tryToAddUpChanges(trx: Transaction<Database>): Promise<void> {
+  await sql`select add_up_tree_counts(null)`.execute(trx);
 }
 
 /** Adds all changes to the counters. The tree must be locked exclusively, so that no other transaction adds any. */

@@ -2,6 +2,7 @@ import { bySystem } from '../../db/cause.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import { deleteLines } from '../../db/lines.ts';
+import { tryToAddUpChanges } from '../../db/tree/counts.ts';
 import { withRetries } from '../../db/connection/retries.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { inBatches, type IsTimeUp } from './batches.ts';
@@ -40,7 +41,10 @@ async function runNextBatch(trx: Transaction<Database>): Promise<{ done: number;
   if (rules.length === 0) return { done: 0, more: false };
   const found = await findCovered(trx, rules);
   const covered = await lockCovered(trx, found);
-  if (covered.size > 0) await deleteLines(trx, bySystem(), [...covered.keys()]);
+  if (covered.size > 0) {
+    await deleteLines(trx, bySystem(), [...covered.keys()]);
+    await tryToAddUpChanges(trx);
+  }
   const last = found.length < LINES ? Infinity : (found.at(-1)?.rule ?? Infinity);
   await recordRuns(
     trx,

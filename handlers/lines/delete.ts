@@ -1,4 +1,5 @@
 import { deleteLines } from '../../db/lines.ts';
+import { tryToAddUpChanges } from '../../db/tree/counts.ts';
 import type { Permission } from '../../generated/operations.ts';
 import type { Schema } from '../call/contract.ts';
 import { visibleLines } from '../access/lines.ts';
@@ -41,6 +42,7 @@ export function massDelete<All extends Permission>({ name, all }: LineKind<All>)
     const deleted = new Set(locked.filter((id) => !restricted.has(id)));
     await countObjects(deleted.size);
     await deleteLines(db, cause, [...deleted]);
+    await tryToAddUpChanges(db);
     const failed = ids
       .filter((id) => !deleted.has(id))
       .map((id) => failure(id, restricted.has(id) ? 'line_restricted' : 'not_found'));

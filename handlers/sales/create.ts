@@ -5,6 +5,7 @@ import { addTakenCredentials, insertLines } from './insert.ts';
 import { insertLineBouquets } from './new-lines.ts';
 import { recordTrials, useTrials } from './trials.ts';
 import type { Database } from '../../db/schema/tables.ts';
+import { tryToAddUpChanges } from '../../db/tree/counts.ts';
 import type { OperationName, Permission } from '../../generated/operations.ts';
 import type { Host, LineKind, SharedView } from '../kinds/kind.ts';
 import { requireNoRenewal } from '../access/token-limits.ts';
@@ -40,6 +41,7 @@ export function batchCreate<View extends SharedView>(kind: LineKind<Permission, 
   return async (call: SaleCall & { body: { lines: readonly Order[] } }): Promise<ReceiptView<View>[]> => {
     const fieldsOf = (index: number) => (field: string) => `lines.${String(index)}.${field}`;
     const receipts = await sell(kind, call, call.body.lines, fieldsOf);
+    await tryToAddUpChanges(call.db);
     call.audit({ subjectIds: receipts.map(({ line }) => line.id) });
     return receipts.map((receipt) => receiptView(kind, receipt, call.settings));
   };

@@ -1,5 +1,6 @@
 import type { Cause } from '../../db/cause.ts';
 import { referenceId } from '../../db/order-references.ts';
+import { tryToAddUpChanges } from '../../db/tree/counts.ts';
 import { formatUtc, parseUtc } from '../../db/values/time.ts';
 import type { OperationName, Permission } from '../../generated/operations.ts';
 import { requireNoRenewal } from '../access/token-limits.ts';
@@ -72,6 +73,7 @@ export function batchExtend<All extends Permission, View extends SharedView>(kin
       chargeOf(kind, { caller, cause: its }, quoted, reduction),
     );
     const receipts = await chargeLines(db, kind, { cause, event: 'line.extended' }, charges);
+    await tryToAddUpChanges(db);
     call.audit({ subjectIds: orders.map(({ id }) => id) });
     return receipts.map((receipt) => receiptView(kind, receipt, call.settings));
   };

@@ -8,7 +8,7 @@ import { packageTerms, type Offer } from './package-terms.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { anyOf } from '../../db/values/expressions.ts';
 import { parseUtc } from '../../db/values/time.ts';
-import { addUpSomeChanges } from '../../db/tree/counts.ts';
+import { tryToAddUpChanges } from '../../db/tree/counts.ts';
 import { subtreeEnd } from '../../db/tree/tree.ts';
 import type { OperationName } from '../../generated/operations.ts';
 import { sellablePackages } from '../access/packages.ts';
@@ -60,7 +60,7 @@ export async function renewLines(
   });
   if (paid.length > 0) {
     await changeChargedLines(trx, cause, paid, EVENT);
-    await addUpSomeChanges(trx);
+    await tryToAddUpChanges(trx);
   }
   return renewals;
 }

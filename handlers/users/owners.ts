@@ -5,6 +5,7 @@ import type { LineKindName } from '../../db/schema/columns.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { recordSyncs } from '../../db/syncs.ts';
 import { raiseTimeLimit } from '../../db/connection/time-limits.ts';
+import { tryToAddUpChanges } from '../../db/tree/counts.ts';
 import { CycleError, moveUser } from '../../db/tree/move-user.ts';
 import {
   DepthError,
@@ -117,6 +118,7 @@ function changeLinesOwner(kind: LineKindName) {
       await change({ created_by_id: creatorNow });
       await recordLineEvents(db, cause, ids, 'line.changed');
     }
+    await tryToAddUpChanges(db);
     return { moved: ids.length };
   };
 }

@@ -89,7 +89,7 @@ class Player {
     this.#child = spawn(process.execPath, ['--enable-source-maps', program], {
       stdio: ['pipe', 'pipe', 'inherit'],
       env: { ...env, TAP: '1', TAP_TIMEOUT: String(TIMEOUT_SECONDS) },
-      timeout: (TIMEOUT_SECONDS + 60) * 1000,
+      timeout: (TIMEOUT_SECONDS + SECONDS_TO_END) * 1000,
       killSignal: 'SIGKILL',
     });
     this.#child.stdout.pipe(createWriteStream(output));

@@ -244,7 +244,7 @@ class Beside {
     for (const [what, query] of Object.entries(DERIVED)) {
       assert.deepEqual((await query.execute(db)).rows, [], what);
     }
-    await sql`select add_up_tree_counts()`.execute(db);
+    await sql`select add_up_tree_counts(null)`.execute(db);
     assert.deepEqual((await DERIVED.counts.execute(db)).rows, [], 'counts, after adding up the changes');
   }
 }

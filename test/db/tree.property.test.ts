@@ -133,7 +133,7 @@ class TestTree {
   /** Asserts that the tables agree with the model, before the latest changes are added to the counters and after. */
   async assertTables(): Promise<void> {
     await this.#assertUsers();
-    await sql`select add_up_tree_counts()`.execute(this.#service.db);
+    await sql`select add_up_tree_counts(null)`.execute(this.#service.db);
     await this.#assertUsers();
   }
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import pg from 'pg';
 import type { Test } from 'tap';
 import { databaseOverPool, openDatabase, poolSettings } from '../../db/connection/connection.ts';
-import { LOCKS } from '../../db/connection/locks.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { faultsOfEvents } from './event-checks.ts';
 
@@ -110,14 +109,6 @@ export async function waitingForLocks(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql`select pid from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
   return rows.length;
-}
-
-/**
- * Keeps other writes from adding changes to the counters of users until this transaction ends: one write in 200 would,
- * and hold the tree meanwhile.
- */
-export async function holdTreeCounts(trx: Transaction<Database>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${LOCKS.treeCounts}, 0)`.execute(trx);
 }
 
 /** A test fails by its own limits. Beside others, a connection may take longer than the service waits for one. */

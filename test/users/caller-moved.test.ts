@@ -5,7 +5,7 @@ import type { OperationName, Permission } from '../../generated/operations.ts';
 import { Shop } from '../support/shop.ts';
 import { type Ask, Service } from '../support/service.ts';
 import { untilOneWaits } from '../support/users.ts';
-import { holdTreeCounts, waitingForLocks } from '../support/database.ts';
+import { waitingForLocks } from '../support/database.ts';
 import { until } from '../support/processes.ts';
 import { OWN } from '../support/world.ts';
 
@@ -128,6 +128,9 @@ void test('users_change_m3us_owner 404: the user was moved away from the caller 
   t.same([await ownerOf(old), await ownerOf(late)], [from.id, from.id]);
 });
 
+/** So many more lines are given while the new owner is moved away. */
+const MORE = 1000;
+
 /** Gives the lines to an owner who is moved away meanwhile, which waits for nobody: many lines take long. */
 async function giveToWhomIsMoved({
   service,
@@ -135,11 +138,15 @@ async function giveToWhomIsMoved({
   db,
   root,
   to,
+  old,
   give,
 }: Awaited<ReturnType<typeof whileGiven>>) {
   const [newParent, operator] = [await world.user(root), await world.token(root)];
+  await sql`
+    insert into lines (kind, username, password, package_id, user_id, created_by_id, activated_at, expired_at)
+    select kind, username || '-' || n, password, package_id, user_id, created_by_id, activated_at, expired_at
+    from lines, generate_series(1, ${MORE}::integer) as n where lines.id = ${old}`.execute(db);
   const holding = await db.startTransaction().execute();
-  await holdTreeCounts(holding);
   await sql`lock table syncs in share mode`.execute(holding);
   const given = give();
   await untilOneWaits(db);
@@ -158,7 +165,7 @@ void test('users_change_m3us_owner 422: the new owner is moved away while the li
 void test('users_change_m3us_owner 200: it names no creator who is no longer above the new owner', async (t) => {
   const all = await whileGiven(t, [...OWN, 'users_all']);
   const { service, world, db, root, to, old } = all;
-  t.match(await giveToWhomIsMoved(all), { status: 200, body: { moved: 1 } });
+  t.match(await giveToWhomIsMoved(all), { status: 200, body: { moved: 1 + MORE } });
   const line = await service.ok('m3us_show', { token: await world.token(root), params: { id: old } });
   t.match(line, { user_id: to.id, created_by_id: to.id });
   const events = db.selectFrom('line_event_outbox').select(['user_id', 'created_by_id']);

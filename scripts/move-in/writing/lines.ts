@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { bySystem } from '../../../db/cause.ts';
 import type { Database } from '../../../db/schema/tables.ts';
 import { recordSyncs } from '../../../db/syncs.ts';
-import { addUpSomeChanges } from '../../../db/tree/counts.ts';
+import { tryToAddUpChanges } from '../../../db/tree/counts.ts';
 import { randomPassword, randomUsername } from '../../../db/values/texts.ts';
 import { intervalOf } from './map.ts';
 import { madeBefore, MOVED_IN, targetOf, type Moving, type Slice } from './moving.ts';
@@ -137,7 +137,7 @@ async function moveSlice(trx: Transaction<Database>, moving: Moving, span: Span)
   await restrict(trx, moving, arrived);
   await recordSyncs(trx, bySystem(), ids, 'create');
   await reportTaken(trx, span);
-  await addUpSomeChanges(trx);
+  await tryToAddUpChanges(trx);
   return ids.length;
 }
 

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { bySystem } from '../../../db/cause.ts';
 import { deleteLines } from '../../../db/lines.ts';
+import { tryToAddUpChanges } from '../../../db/tree/counts.ts';
 import { lockLines } from '../../../db/restrictions.ts';
 import { anyOf } from '../../../db/values/expressions.ts';
 import { forgetRestrictions, nextMade, reasonOf, restrictedAnew, untouched, type Kept } from './kept.ts';
@@ -31,6 +32,7 @@ export async function takeOutLines(slice: Slice, moving: Moving, kept: Kept[]): 
       await deleteLines(trx, bySystem(), gone);
       await trx.deleteFrom('line_bouquets').where('line_id', '=', anyOf(gone)).execute();
       await forgetRestrictions(trx, moving, 'line_id', gone);
+      await tryToAddUpChanges(trx);
       return { ids, gone };
     });
     count += gone.length;
