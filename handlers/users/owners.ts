@@ -80,14 +80,8 @@ interface LinesOwnerCall {
 
 /** Moves all lines of a kind from a user to another owner. */
 function changeLinesOwner(kind: LineKindName) {
-  return async ({
-    params,
-    body,
-    caller,
-    db,
-    cause,
-    countObjects,
-  }: LinesOwnerCall): Promise<Schema<'MovedLines'>> => {
+  return async (call: LinesOwnerCall): Promise<Schema<'MovedLines'>> => {
+    const { params, body, caller, db, cause, countObjects } = call;
     const find = async (id: number, field?: string) => findUser(db, currentlyVisibleUsers(caller), id, field);
     const [user, owner] = [await find(params.id), await find(body.user_id, 'user_id')];
     refuseAncestor(user, caller);
