@@ -545,8 +545,13 @@ from
 -- 14
 insert into logs (user_id, token_id, action, subject_type, subject_id, changes, ip, request_id)
 values ($1, $2, $3, $4, $5, $6, $7, $8)
-returning current_setting('synchronous_standby_names') <> ''
-  and set_config('synchronous_commit', 'off', true) = 'off' as freed;
+returning
+  case when current_setting('synchronous_standby_names') <> ''
+    and set_config('synchronous_commit', 'off', true) = 'off' then extract(
+      epoch
+      from pg_postmaster_start_time()
+    )::text
+  end as held_by;
 commit;
 
 -- ====== m3us_extend

@@ -33,7 +33,7 @@ export function logEntry(
   trx: Transaction<Database>,
   { operation, parts, caller, note, ip, requestId }: AuditedWrite,
   storedResponse?: StoredResponse,
-): CompiledQuery<{ freed: boolean }> {
+): CompiledQuery<{ held_by: string | null }> {
   const userId = note.userId ?? caller?.id;
   if (userId === undefined) throw new Error(`${operation} does not say on whose behalf it writes`);
   const { id } = parts.params;
@@ -73,7 +73,7 @@ const insertEntryAndResponse = compileOnce(
     placeholder: Placeholders<{ entry: LogEntry; key: IdempotencyKey; reply: string }>,
   ) => {
     const key = placeholder('key');
-    return sql<{ freed: boolean }>`
+    return sql<{ held_by: string | null }>`
     with stored as (
       insert into idempotency_keys (user_id, operation, key, request_hash, reply)
       values (${key.column('userId')}, ${key.column('operation')}, ${key.column('key')}, ${key.column('requestHash')},
@@ -82,7 +82,7 @@ const insertEntryAndResponse = compileOnce(
   },
 );
 
-const insertInto = (entry: Placeholder<LogEntry>) => sql<{ freed: boolean }>`
+const insertInto = (entry: Placeholder<LogEntry>) => sql<{ held_by: string | null }>`
     insert into logs (user_id, token_id, action, subject_type, subject_id, changes, ip, request_id)
     values (${entry.column('userId')}, ${entry.column('tokenId')}, ${entry.column('operation')},
       ${entry.column('subject')}, ${entry.column('subjectId')}, ${entry.column('changes')}, ${entry.column('ip')},

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import stringify from 'safe-stable-stringify';
 import { together } from '../../db/connection/driver.ts';
+import { SERVER } from '../../db/connection/durability.ts';
 import { lockOf } from '../../db/connection/locks.ts';
 import type { Database } from '../../db/schema/tables.ts';
 import { compileOnce, type Placeholders } from '../../db/connection/compiled.ts';
@@ -46,14 +47,14 @@ const claimKey = compileOnce(
       ${placeholder('key')}, ${placeholder('lock')}::integer)`.compile(trx),
 );
 
-/** Returns the stored response of a key. Throws 422 if it is another request's, and 409 while another holds it. */
+/** Returns the stored response of a key, and the server that has it. Throws 422 if it is another request's, and 409 while another holds it. */
 export async function storedResponse(
   db: Kysely<Database>,
   { userId, operation, key, requestHash }: IdempotencyKey,
-): Promise<string> {
+): Promise<{ reply: string; server: string }> {
   const row = await db
     .selectFrom('idempotency_keys')
-    .select(['request_hash', 'reply'])
+    .select(['request_hash', 'reply', SERVER.as('server')])
     .where('user_id', '=', userId)
     .where('operation', '=', operation)
     .where('key', '=', key)
@@ -64,7 +65,7 @@ export async function storedResponse(
       errors: { 'Idempotency-Key': ['was used for another request'] },
     });
   }
-  return row.reply;
+  return { reply: row.reply, server: row.server };
 }
 
 /** Returns the 409 for a key that another request holds. */

@@ -21,6 +21,7 @@ import {
 import { madeFor, referenceInUse, type NamedReference } from './references.ts';
 import { creditLimitReached, insufficientCredit } from '../call/money.ts';
 import type { Caller } from '../call/caller.ts';
+import { unavailable } from '../call/problem.ts';
 import type { RequestParts } from './router.ts';
 
 export interface Write extends AuditedWrite {
@@ -57,13 +58,14 @@ export async function write(db: Kysely<Database>, task: Write): Promise<Written>
   const written = await withRetries(() => db.transaction().execute(attempt)).catch((error: unknown) =>
     answerInstead(db, task, key, error),
   );
-  if (!written.isDurable) await untilDurable(db);
+  if (written.heldBy !== null && (await untilDurable(db)) !== written.heldBy)
+    throw unavailable('The database has failed over, and may have lost this. Try again.');
   return written;
 }
 
 interface Attempted extends Written {
-  /** False while a failover could lose the write. */
-  isDurable: boolean;
+  /** The server with which the write can be lost; null once it is durable. */
+  heldBy: string | null;
 }
 
 /** Returns the function that does a write in a transaction. */
@@ -92,9 +94,9 @@ function attemptOf(task: Write, key: IdempotencyKey | undefined) {
       [logEntry(trx, task, kept), ...subjects],
       isDry ? undefined : 'end',
     );
-    if (isDry) throw new DryRun({ reply, replayed: false, stored: 0, moved: [], isDurable: true });
+    if (isDry) throw new DryRun({ reply, replayed: false, stored: 0, moved: [], heldBy: null });
     const stored = kept === undefined ? 0 : Buffer.byteLength(kept.reply);
-    return { reply, replayed: false, stored, moved, isDurable: logged?.freed !== true };
+    return { reply, replayed: false, stored, moved, heldBy: logged?.held_by ?? null };
   };
 }
 
@@ -112,7 +114,8 @@ async function answerInstead(
   if (key === undefined) throw error;
   if (errorCode(error) === KEY_IN_USE) throw keyInUse();
   if (errorCode(error) !== KEY_USED) throw error;
-  return { reply: await storedResponse(db, key), replayed: true, stored: 0, moved: [], isDurable: false };
+  const { reply, server } = await storedResponse(db, key);
+  return { reply, replayed: true, stored: 0, moved: [], heldBy: server };
 }
 
 function idempotencyKey({ operation, parts, caller }: Write): IdempotencyKey | undefined {

@@ -5,6 +5,7 @@ import { untilDurable } from '../../db/connection/durability.ts';
 import { publishEvents } from '../../handlers/jobs/event-publisher.ts';
 import { syncedLines } from '../../handlers/jobs/edge-delivery.ts';
 import { migrate } from '../../db/setup/migrate.ts';
+import { DatabaseProxy } from '../support/database-proxy.ts';
 import { until } from '../support/processes.ts';
 import { Service, urlOf } from '../support/service.ts';
 import { Shop } from '../support/shop.ts';
@@ -23,7 +24,8 @@ async function scene(t: Test) {
   };
   const db = open(`${url}?options=-c%20synchronous_commit%3Dlocal`, 2);
   await migrate(db);
-  const shop = await Shop.of(await Service.on(t, { db, databaseUrl: url }));
+  const proxy = await DatabaseProxy.start(t, url);
+  const shop = await Shop.of(await Service.on(t, { db, databaseUrl: proxy.url }));
   const [probe, worker] = [open(url, 1), open(url, 2)];
   const waiting = async (): Promise<number> => {
     const { rows } = await sql`select from pg_stat_activity where wait_event = 'SyncRep'`.execute(db);
@@ -42,7 +44,7 @@ async function scene(t: Test) {
     await sql`alter system reset synchronous_standby_names`.execute(db);
     await sql`select pg_reload_conf()`.execute(db);
   };
-  return { shop, worker, hold, release, waitingBesideProbe: async () => (await waiting()) - 1 };
+  return { shop, proxy, worker, hold, release, waitingBesideProbe: async () => (await waiting()) - 1 };
 }
 
 void test('m3us_create 200 once a standby has the sale, which locks no account meanwhile', async (t) => {
@@ -87,4 +89,34 @@ void test('m3us_create 200 once a standby has the sale, which locks no account m
   t.equal((await exported).statusCode, 200);
   t.ok((await published).done > 0);
   t.ok((await shop.service.ok('events_index', { token })).data.length > 0);
+});
+
+void test('m3us_create 503 if another server says that the sale is safe: it may be lost with the first', async (t) => {
+  const { shop, proxy, hold, release, waitingBesideProbe } = await scene(t);
+  const packageId = await shop.package();
+  const sell = () => {
+    const ask = {
+      token: shop.token,
+      body: { package_id: packageId },
+      headers: { 'idempotency-key': 'once' },
+    };
+    return shop.service.call('m3us_create', ask);
+  };
+  const started = 'pg_postmaster_start_time()';
+  proxy.tamper = (sent) => {
+    const text = sent.toString('latin1');
+    const other = text.replace(started, 'clock_timestamp()'.padEnd(started.length));
+    return text.includes('pg_logical_emit_message') ? Buffer.from(other, 'latin1') : sent;
+  };
+  await hold();
+  const sale = sell();
+  await until(async () => (await waitingBesideProbe()) === 1);
+  await release();
+  for (const answer of [await sale, await sell()])
+    t.match(answer, { status: 503, body: { code: 'unavailable', detail: /has failed over/ } });
+  proxy.tamper = (sent) => sent;
+  // Prepared statements go with their connections.
+  proxy.cut();
+  await until(async () => (await sell()).status === 200);
+  t.match(await sell(), { status: 200, headers: { 'idempotent-replayed': 'true' } });
 });
