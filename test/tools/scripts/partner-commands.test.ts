@@ -69,19 +69,15 @@ void test('listen and trigger', async (t) => {
   };
 
   await t.test('listen posts what happens from now on, signed', async (t) => {
-    // The data of the demo have rewards to come.
-    const running = await listening(['--types', 'line.renewed,ticket.created,voucher.claimed']);
+    // The data of the demo have rewards and renewals to come.
+    const running = await listening(['--types', 'line.suspended,ticket.created,voucher.claimed']);
     const [, secret = ''] = /signed with the secret (whsec_\S+)\n/.exec(running.stdout) ?? [];
     place.secret = secret;
-    t.same(await run(...TRIGGER), {
-      code: 0,
-      stdout: 'line.renewed is recorded.\n',
-      stderr: '',
-    });
+    await run('trigger', 'line.suspended');
     await until(() => place.events.length > 0);
     await until(() => running.stdout.endsWith(' 204\n'));
     const [event] = place.events;
-    t.equal(running.stdout.split('\n', 2)[1], `line.renewed ${String(event?.id)} 204`);
+    t.equal(running.stdout.split('\n', 2)[1], `line.suspended ${String(event?.id)} 204`);
     const shown = await ask(`${service.origin}/api/v1/events/${String(event?.id)}`, API_TOKEN);
     t.same(shown.body, event, 'it is what webhooks get');
     t.match([place.events.length, place.refused], [1, 0], 'nothing of the past');
@@ -94,7 +90,7 @@ void test('listen and trigger', async (t) => {
     await until(() => running.stdout.endsWith(' 204\n'));
     t.same(
       place.events.map(({ type }) => type),
-      ['line.renewed', 'ticket.created', 'voucher.claimed'],
+      ['line.suspended', 'ticket.created', 'voucher.claimed'],
       'what was refused is not sent again',
     );
 
@@ -124,8 +120,7 @@ void test('listen and trigger', async (t) => {
   await t.test('listen names why a machine does not answer', async (t) => {
     const running = await listening(['--forward-to', 'http://127.0.0.1:9/events']);
     await run('trigger', 'line.suspended');
-    await until(() => running.stdout.includes(' ECONNREFUSED '));
-    t.match(running.stdout, /^line\.suspended \d+ connect ECONNREFUSED 127\.0\.0\.1:9$/m);
+    await until(() => /^line\.suspended \d+ connect ECONNREFUSED 127\.0\.0\.1:9$/m.test(running.stdout));
     t.match(await running.end('SIGINT'), { code: 0, stderr: '' });
   });
 
@@ -140,7 +135,7 @@ void test('listen and trigger', async (t) => {
       await until(() => running.stderr.includes('It is asked again.\n'));
       const { port } = new URL(service.origin);
       const again = await serve(t, SERVICE, { ...settings, PORT: port });
-      await run('trigger', 'line.renewed');
+      t.same(await run(...TRIGGER), { code: 0, stdout: 'line.renewed is recorded.\n', stderr: '' });
       await run('trigger', 'line.extended');
       await until(() => place.events.length > 0);
       t.match(place.events, [{ type: 'line.extended' }]);
